@@ -1,0 +1,73 @@
+package dev.trellis.api.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+
+import java.io.IOException;
+import java.io.StringWriter;
+
+/**
+ * The JSON configuration of all our clients. Numbers stay exact: what a plain mapper reads as a
+ * double is an exact decimal here, also where a tree or a map stands between text and type.
+ */
+public final class ApiJson {
+
+    private static final ObjectMapper TREES = exactMapper();
+    private static final KubernetesSerialization SERIALIZATION =
+            new KubernetesSerialization(exactMapper(), true);
+
+    private ApiJson() {}
+
+    /**
+     * What every Fabric8 client of ours must be built with ({@code
+     * KubernetesClientBuilder.withKubernetesSerialization}). One for the process: it holds the
+     * mapping of kinds to classes and all of Jackson's learnt serializers, which cost more than a
+     * client does.
+     */
+    public static KubernetesSerialization serialization() {
+        return SERIALIZATION;
+    }
+
+    /** A new mapper that reads numbers exactly and keeps members in their order. */
+    public static ObjectMapper exactMapper() {
+        return JsonMapper.builder()
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .nodeFactory(new ExactNodes())
+                .build();
+    }
+
+    /**
+     * The tree of a JSON text, with {@code long} integers and exact decimals.
+     *
+     * @throws IllegalArgumentException where the text is not exactly one JSON value
+     */
+    public static JsonNode readTree(String json) {
+        try {
+            return TREES.reader()
+                    .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
+        }
+    }
+
+    static ObjectNode readObject(String json) {
+        return (ObjectNode) readTree(json);
+    }
+
+    static JsonParser parser(String json) throws IOException {
+        return TREES.createParser(json);
+    }
+
+    static JsonGenerator generator(StringWriter to) throws IOException {
+        return TREES.createGenerator(to);
+    }
+}
