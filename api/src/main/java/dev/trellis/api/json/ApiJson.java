@@ -22,7 +22,7 @@ public final class ApiJson {
 
     private static final ObjectMapper TREES = exactMapper();
     private static final KubernetesSerialization SERIALIZATION =
-            new KubernetesSerialization(exactMapper(), true);
+            new ApiSerialization(exactMapper());
 
     private ApiJson() {}
 
