@@ -1,0 +1,24 @@
+package dev.trellis.api.addon.v1alpha1;
+
+import dev.trellis.api.schema.Doc;
+import dev.trellis.api.schema.Wire;
+
+import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A type of configuration that the add-on understands, and the object used where nothing else is
+ * chosen.
+ */
+@Wire
+@Doc("A type of configuration that the add-on understands.")
+public record SupportedConfig(
+        @Doc("API group of the configuration, empty for the core group.") @Default("")
+                @Nullable String group,
+        @Doc("Resource (plural, lower case) of the configuration.") @Required @Size(min = 1)
+                String resource,
+        @Doc("The object used where nothing else is chosen.")
+                @Nullable ConfigReferent defaultConfig) {}

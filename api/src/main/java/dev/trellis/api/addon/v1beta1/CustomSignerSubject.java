@@ -1,0 +1,23 @@
+package dev.trellis.api.addon.v1beta1;
+
+import dev.trellis.api.meta.Copies;
+import dev.trellis.api.schema.Doc;
+import dev.trellis.api.schema.Wire;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/** Whom a certificate names. */
+@Wire
+@Doc("Whom a certificate names.")
+public record CustomSignerSubject(
+        @Doc("User.") @Nullable String user,
+        @Doc("Groups of the user.") List<String> groups,
+        @Doc("Organization units.") List<String> organizationUnits) {
+
+    public CustomSignerSubject {
+        groups = Copies.list(groups);
+        organizationUnits = Copies.list(organizationUnits);
+    }
+}
