@@ -1,0 +1,104 @@
+package dev.trellis.testkit;
+
+import dev.trellis.testkit.server.KubeBinaries;
+import dev.trellis.testkit.server.KubeServer;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * What {@link KubernetesTest} does: decides whether tests can run, brings up a server, and hands it
+ * to them.
+ */
+final class KubernetesExtension
+        implements ExecutionCondition, BeforeAllCallback, ParameterResolver {
+    private static final Namespace STORE = Namespace.create(KubernetesExtension.class);
+
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+        return switch (KubeBinaries.search()) {
+            case KubeBinaries.Search.Found(var binaries) ->
+                    ConditionEvaluationResult.enabled(binaries.toString());
+            case KubeBinaries.Search.Missing(var reason) ->
+                    isRequired()
+                            ? ConditionEvaluationResult.enabled(
+                                    "required, so that the lack is a failure")
+                            : ConditionEvaluationResult.disabled(reason);
+        };
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        var server = serverOf(context);
+        server.prepare(wanted(context));
+        context.publishReportEntry("kubernetes.version", server.version());
+    }
+
+    /** A test's own view belongs to its method, in the constructor too. */
+    @Override
+    public ExtensionContextScope getTestInstantiationExtensionContextScope(
+            ExtensionContext rootContext) {
+        return ExtensionContextScope.TEST_METHOD;
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        var type = parameter.getParameter().getType();
+        return type == Kube.class || type == KubernetesClient.class || type == KubeServer.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        var type = parameter.getParameter().getType();
+        var server = serverOf(context).server();
+        if (type == KubernetesClient.class) {
+            return server.client();
+        }
+        if (type == KubeServer.class) {
+            if (!wanted(context).dedicated()) {
+                throw new ParameterResolutionException(
+                        "A KubeServer parameter needs @KubernetesTest(dedicated = true): other tests use this server.");
+            }
+            return server;
+        }
+        // By the context's own key: the store would else give a test the view of its class.
+        return context.getStore(STORE)
+                .computeIfAbsent(context.getUniqueId(), _ -> new ServerKube(server), Kube.class);
+    }
+
+    private static SharedServer serverOf(ExtensionContext context) {
+        var dedicated = wanted(context).dedicated();
+        // For a dedicated one the store of the outermost class is asked through its nested ones.
+        var store = dedicated ? context.getStore(STORE) : context.getRoot().getStore(STORE);
+        var key = dedicated ? "dedicated server" : "shared server";
+        return store.computeIfAbsent(key, _ -> new SharedServer(binaries()), SharedServer.class);
+    }
+
+    private static KubeBinaries binaries() {
+        return switch (KubeBinaries.search()) {
+            case KubeBinaries.Search.Found(var binaries) -> binaries;
+            case KubeBinaries.Search.Missing(var reason) -> throw new IllegalStateException(reason);
+        };
+    }
+
+    private static KubernetesTest wanted(ExtensionContext context) {
+        return AnnotationSupport.findAnnotation(
+                        context.getRequiredTestClass(),
+                        KubernetesTest.class,
+                        context.getEnclosingTestClasses())
+                .orElseThrow();
+    }
+
+    private static boolean isRequired() {
+        return "required".equals(System.getenv("TRELLIS_KUBE"));
+    }
+}

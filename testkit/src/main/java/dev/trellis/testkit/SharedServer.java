@@ -1,0 +1,44 @@
+package dev.trellis.testkit;
+
+import dev.trellis.testkit.server.KubeBinaries;
+import dev.trellis.testkit.server.KubeServer;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/** A server that is used by several test classes, one after the other or at once. */
+final class SharedServer implements AutoCloseable {
+    private final KubeServer server;
+    private final String version;
+    private final Set<String> applied = new HashSet<>();
+
+    SharedServer(KubeBinaries binaries) {
+        server = KubeServer.start(binaries, KubeServer.Option.AUDIT);
+        version = server.version();
+    }
+
+    KubeServer server() {
+        return server;
+    }
+
+    String version() {
+        return version;
+    }
+
+    /** Brings the server to what a class asks for; what is there already is not done again. */
+    synchronized void prepare(KubernetesTest wanted) {
+        if (wanted.controllers()) {
+            server.startControllers();
+        }
+        for (var path : wanted.crds()) {
+            if (applied.add(path)) {
+                CustomResources.apply(server.client(), ClassPath.yamlUnder(path));
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.trellis.testkit.server;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How kube-controller-manager is called: the controllers that belong to the API, none that run
+ * workloads.
+ */
+final class ControllerManager {
+    private static final List<String> CONTROLLERS =
+            List.of(
+                    "garbage-collector-controller",
+                    "namespace-controller",
+                    "certificatesigningrequest-signing-controller",
+                    "certificatesigningrequest-approving-controller",
+                    "certificatesigningrequest-cleaner-controller",
+                    "serviceaccount-controller",
+                    "serviceaccount-token-controller",
+                    "root-ca-certificate-publisher-controller",
+                    "clusterrole-aggregation-controller");
+
+    private ControllerManager() {}
+
+    static Child start(KubeBinaries binaries, ServerFiles files, Path kubeconfig) {
+        var command =
+                List.of(
+                        binaries.program("kube-controller-manager").toString(),
+                        "--kubeconfig=" + kubeconfig,
+                        "--secure-port=0",
+                        "--leader-elect=false",
+                        "--controllers=" + String.join(",", CONTROLLERS),
+                        "--controller-start-interval=0",
+                        "--cluster-signing-cert-file=" + files.caCertificate(),
+                        "--cluster-signing-key-file=" + files.caKey(),
+                        "--root-ca-file=" + files.caCertificate(),
+                        "--service-account-private-key-file=" + files.serviceAccountKey(),
+                        // The default of 20 requests a second makes a test wait for nothing.
+                        "--kube-api-qps=1000",
+                        "--kube-api-burst=2000");
+        return Child.start(
+                "kube-controller-manager",
+                command,
+                Map.of(),
+                files.folder().resolve("kube-controller-manager.log"));
+    }
+}
