@@ -1,0 +1,32 @@
+package dev.trellis.hub.dependency;
+
+import dev.trellis.api.addon.Dependency;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * All that a dependency decision may look at.
+ *
+ * @param addon the install's own name
+ * @param declared the dependencies as declared, in their order
+ * @param available names of the installs on the same cluster that are available and not on their
+ *     way out
+ * @param cycle the cycle that a Required dependency closes, as text; empty where there is none
+ */
+public record DependencyState(
+        String addon, List<Dependency> declared, Set<String> available, String cycle) {
+    public DependencyState {
+        declared = List.copyOf(declared);
+        available = Set.copyOf(available);
+    }
+
+    public DependencyState(String addon, List<Dependency> declared, Set<String> available) {
+        this(addon, declared, available, "");
+    }
+
+    /** An add-on can never be the ground it stands on itself. */
+    boolean isSatisfied(Need need) {
+        return !need.name().equals(addon) && available.contains(need.name());
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * Dependencies between add-ons on one cluster: are they there, and what is said when they are not.
+ *
+ * <p>Owns the condition {@code Degraded} of an install while one of its dependencies is
+ * unsatisfied; any other {@code Degraded} belongs to somebody else and stays. Reads declarations
+ * and the installs of the same cluster.
+ */
+@NullMarked
+package dev.trellis.hub.dependency;
+
+import org.jspecify.annotations.NullMarked;
