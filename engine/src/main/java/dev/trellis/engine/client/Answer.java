@@ -1,0 +1,71 @@
+package dev.trellis.engine.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+
+/** What the API server answered, whole. */
+public final class Answer {
+    private static final JsonMapper STATUSES = new JsonMapper();
+
+    private final Call call;
+    private final int code;
+    private final byte[] body;
+    private final KubernetesSerialization json;
+
+    Answer(Call call, int code, byte[] body, KubernetesSerialization json) {
+        this.call = call;
+        this.code = code;
+        this.body = body;
+        this.json = json;
+    }
+
+    public int code() {
+        return code;
+    }
+
+    public boolean succeeded() {
+        return code >= 200 && code < 300;
+    }
+
+    public <T> T as(Class<T> type) {
+        try {
+            return json.unmarshal(new ByteArrayInputStream(body), type);
+        } catch (RuntimeException e) {
+            throw new ApiException(
+                    code, "The answer to %s is not a %s.".formatted(call, type.getSimpleName()), e);
+        }
+    }
+
+    public JsonNode tree() {
+        try {
+            var tree = STATUSES.readTree(body);
+            return tree == null ? MissingNode.getInstance() : tree;
+        } catch (IOException e) {
+            // A proxy in between may answer with a page of its own.
+            return MissingNode.getInstance();
+        }
+    }
+
+    /** The reason of a Status, such as {@code AlreadyExists}; empty where there is none. */
+    public String reason() {
+        return tree().path("reason").asText("");
+    }
+
+    /** The message of a Status, or what little is known. */
+    public String message() {
+        var message = tree().path("message").asText("");
+        return message.isEmpty() ? "HTTP status " + code : message;
+    }
+
+    /** For an answer that is no outcome of the request. */
+    public ApiException unexpected() {
+        return new ApiException(
+                code, "%s was answered with %d: %s".formatted(call, code, message()), null);
+    }
+}

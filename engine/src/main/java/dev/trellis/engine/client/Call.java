@@ -1,0 +1,67 @@
+package dev.trellis.engine.client;
+
+import org.jspecify.annotations.Nullable;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** One request to the API server. */
+public record Call(
+        String method,
+        String path,
+        Map<String, String> query,
+        @Nullable String contentType,
+        @Nullable String body) {
+
+    public static final String JSON = "application/json";
+    public static final String MERGE_PATCH = "application/merge-patch+json";
+    public static final String APPLY_PATCH = "application/apply-patch+yaml";
+
+    public Call {
+        query = Collections.unmodifiableMap(new LinkedHashMap<>(query));
+    }
+
+    public static Call get(String path) {
+        return new Call("GET", path, Map.of(), null, null);
+    }
+
+    public static Call post(String path, String json) {
+        return new Call("POST", path, Map.of(), JSON, json);
+    }
+
+    public static Call delete(String path, String json) {
+        return new Call("DELETE", path, Map.of(), JSON, json);
+    }
+
+    public static Call patch(String path, String contentType, String body) {
+        return new Call("PATCH", path, Map.of(), contentType, body);
+    }
+
+    public Call with(String parameter, String value) {
+        var more = new LinkedHashMap<>(query);
+        more.put(parameter, value);
+        return new Call(method, path, more, contentType, body);
+    }
+
+    String pathAndQuery() {
+        return query.isEmpty()
+                ? path
+                : query.entrySet().stream()
+                        .map(entry -> encoded(entry.getKey()) + "=" + encoded(entry.getValue()))
+                        .collect(Collectors.joining("&", path + "?", ""));
+    }
+
+    /** Without the body, which may hold a secret. */
+    @Override
+    public String toString() {
+        return method + " " + pathAndQuery();
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,145 @@
+package dev.trellis.engine.client;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import io.fabric8.kubernetes.client.http.AsyncBody;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.utils.BackwardsCompatibilityInterceptor;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Requests to one API server, over the connections and credentials of a Fabric8 client.
+ *
+ * <p>One call sends one request. The client library would send a failed one again, up to ten times
+ * and for minutes, in the middle of a reconcile; our queue tries again later instead, and by then
+ * with a newer state.
+ */
+public final class KubeApi {
+    // More than etcd lets an object be, less than would hurt: a list is read as a stream instead.
+    private static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
+
+    private final HttpClient http;
+    private final String server;
+    private final KubernetesSerialization json;
+    private final Duration timeout;
+
+    private KubeApi(
+            HttpClient http, String server, KubernetesSerialization json, Duration timeout) {
+        this.http = http;
+        this.server = server;
+        this.json = json;
+        this.timeout = timeout;
+    }
+
+    /** The server that the client talks to. Closing the client is left to who made it. */
+    public static KubeApi of(KubernetesClient client) {
+        var config = client.getConfiguration();
+        var server = client.getMasterUrl().toString();
+        return new KubeApi(
+                withoutHiddenRequests(client),
+                server.endsWith("/") ? server.substring(0, server.length() - 1) : server,
+                client.getKubernetesSerialization(),
+                Duration.ofMillis(config.getRequestTimeout()));
+    }
+
+    // The interceptor repeats some refused requests under another API version.
+    @SuppressWarnings("NullAway") // null is the documented way to take an interceptor out
+    private static HttpClient withoutHiddenRequests(KubernetesClient client) {
+        var once =
+                new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
+                        .withRequestRetryBackoffLimit(0)
+                        .build();
+        return client.getHttpClient()
+                .newBuilder()
+                .addOrReplaceInterceptor(BackwardsCompatibilityInterceptor.NAME, null)
+                .tag(once)
+                .build();
+    }
+
+    /** The address, for messages. */
+    public String server() {
+        return server;
+    }
+
+    public KubernetesSerialization json() {
+        return json;
+    }
+
+    /**
+     * Sends the request and waits for the whole answer.
+     *
+     * @throws ApiException where no answer comes, or none within the client's request timeout
+     */
+    public Answer send(Call call) {
+        try (var answer = open(call, timeout)) {
+            return new Answer(call, answer.code(), answer.firstBytes(BODY_BYTES_MAX), json);
+        } catch (IOException e) {
+            throw noAnswer(call, e);
+        }
+    }
+
+    /**
+     * Sends the request and waits until the answer begins.
+     *
+     * @param silenceMax how long its body may stay silent before reading it fails
+     */
+    public OpenAnswer open(Call call, Duration silenceMax) {
+        var body = new BodyStream(silenceMax);
+        var answering = http.consumeBytes(request(call), body);
+        try {
+            var answer = answering.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            body.start(answer.body());
+            return new OpenAnswer(answer.code(), body);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw abandoned(call, answering, new IOException("interrupted"));
+        } catch (TimeoutException e) {
+            throw abandoned(
+                    call, answering, new IOException("no answer in " + timeout.toMillis() + " ms"));
+        } catch (ExecutionException e) {
+            throw noAnswer(call, e.getCause() == null ? e : e.getCause());
+        }
+    }
+
+    private HttpRequest request(Call call) {
+        var request = http.newHttpRequestBuilder().uri(server + call.pathAndQuery());
+        if (call.body() != null) {
+            request.method(call.method(), call.contentType(), call.body());
+        } else {
+            request.method(call.method(), null, null);
+        }
+        return request.header("Accept", Call.JSON)
+                .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+                .forStreaming()
+                .build();
+    }
+
+    private ApiException abandoned(
+            Call call, CompletableFuture<HttpResponse<AsyncBody>> answering, IOException why) {
+        // An answer that comes after all must not keep its connection.
+        var _ =
+                answering.whenComplete((late, _) -> {
+                    if (late != null) {
+                        late.body().cancel();
+                    }
+                });
+        answering.cancel(true);
+        return noAnswer(call, why);
+    }
+
+    private ApiException noAnswer(Call call, Throwable cause) {
+        return new ApiException(
+                ApiException.NO_ANSWER,
+                "%s got no answer from %s: %s".formatted(call, server, cause),
+                cause);
+    }
+}

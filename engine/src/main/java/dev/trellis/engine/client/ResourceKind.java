@@ -1,0 +1,73 @@
+package dev.trellis.engine.client;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespaced;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** A kind as the API server serves it, and the Java type its objects are read as. */
+public record ResourceKind<T extends HasMetadata>(
+        Class<T> type,
+        String group,
+        String version,
+        String kind,
+        String plural,
+        boolean namespaced) {
+
+    /** The kind that the annotations of a model class name. */
+    public static <T extends HasMetadata> ResourceKind<T> of(Class<T> type) {
+        return new ResourceKind<>(
+                type,
+                HasMetadata.getGroup(type),
+                HasMetadata.getVersion(type),
+                HasMetadata.getKind(type),
+                HasMetadata.getPlural(type),
+                Namespaced.class.isAssignableFrom(type));
+    }
+
+    /** A kind without a class of its own, read as a tree of maps. */
+    public static ResourceKind<GenericKubernetesResource> untyped(
+            String group, String version, String kind, String plural, boolean namespaced) {
+        return new ResourceKind<>(
+                GenericKubernetesResource.class, group, version, kind, plural, namespaced);
+    }
+
+    /** {@code managedclusters.cluster.open-cluster-management.io}, or {@code pods} in the core. */
+    public String resource() {
+        return group.isEmpty() ? plural : plural + "." + group;
+    }
+
+    public String apiVersion() {
+        return group.isEmpty() ? version : group + "/" + version;
+    }
+
+    /** The path that lists and creates objects: in one namespace, or in all. */
+    public String path(Optional<String> namespace) {
+        return namespace
+                .map(name -> groupPath() + "/namespaces/" + encoded(name) + "/" + plural)
+                .orElseGet(() -> groupPath() + "/" + plural);
+    }
+
+    public String path(ObjectKey key) {
+        if (namespaced == key.namespace().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "%s %s %s a namespace"
+                            .formatted(kind, key, namespaced ? "needs" : "must not have"));
+        }
+        var namespace = namespaced ? Optional.of(key.namespace()) : Optional.<String>empty();
+        return path(namespace) + "/" + encoded(key.name());
+    }
+
+    /** The path of the group and version, which names the kinds it serves. */
+    String groupPath() {
+        return group.isEmpty() ? "/api/" + version : "/apis/" + group + "/" + version;
+    }
+
+    private static String encoded(String segment) {
+        // Names of RBAC objects may hold colons and the like; a space must not become a plus.
+        return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}
