@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.Map;
 
 /**
  * The JSON configuration of all our clients. Numbers stay exact: what a plain mapper reads as a
@@ -57,6 +58,11 @@ public final class ApiJson {
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
         }
+    }
+
+    /** The tree of a map as Jackson made it, explicit nulls included. */
+    public static ObjectNode toTree(Map<String, ?> members) {
+        return TREES.valueToTree(members);
     }
 
     static ObjectNode readObject(String json) {
