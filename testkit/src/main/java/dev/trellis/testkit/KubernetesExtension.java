@@ -40,7 +40,7 @@ final class KubernetesExtension
     public void beforeAll(ExtensionContext context) {
         var server = serverOf(context);
         server.prepare(wanted(context));
-        context.publishReportEntry("kubernetes.version", server.version());
+        context.publishReportEntry(KubernetesTestListener.VERSION, server.version());
     }
 
     /** A test's own view belongs to its method, in the constructor too. */

@@ -31,7 +31,14 @@ public record KubeBinaries(Path folder) {
      */
     public static synchronized Search search() {
         if (found == null) {
-            found = search(ProjectRoot.find(), Map.of());
+            found =
+                    ProjectRoot.search()
+                            .map(root -> search(root, Map.of()))
+                            .orElseGet(() ->
+                                    new Search.Missing(
+                                            "no folder above the working directory holds "
+                                                    + ProjectRoot.MARKER
+                                                    + ": run the tests inside the project, or set -Dtrellis.root to its folder"));
         }
         return found;
     }

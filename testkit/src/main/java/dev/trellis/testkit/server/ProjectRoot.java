@@ -2,6 +2,7 @@ package dev.trellis.testkit.server;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Where the project's files are, whichever module a test runs in. */
 public final class ProjectRoot {
@@ -13,22 +14,19 @@ public final class ProjectRoot {
      * The folder that the system property {@code trellis.root} names, else the nearest above with
      * our tools.
      */
-    public static Path find() {
+    public static Optional<Path> search() {
         var named = System.getProperty("trellis.root");
-        return named == null ? findAbove(Path.of("").toAbsolutePath()) : Path.of(named);
+        return named == null
+                ? searchAbove(Path.of("").toAbsolutePath())
+                : Optional.of(Path.of(named));
     }
 
-    static Path findAbove(Path start) {
+    static Optional<Path> searchAbove(Path start) {
         for (var folder = start; folder != null; folder = folder.getParent()) {
             if (Files.isRegularFile(folder.resolve(MARKER))) {
-                return folder;
+                return Optional.of(folder);
             }
         }
-        throw new IllegalStateException(
-                "No folder above "
-                        + start
-                        + " holds "
-                        + MARKER
-                        + ": run the tests inside the project, or set -Dtrellis.root to its folder.");
+        return Optional.empty();
     }
 }
