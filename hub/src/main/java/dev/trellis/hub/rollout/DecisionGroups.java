@@ -68,7 +68,7 @@ public record DecisionGroups(List<DecisionGroup> inOrder) {
         return inOrder.isEmpty();
     }
 
-    SortedSet<String> clusters() {
+    public SortedSet<String> clusters() {
         var all = new TreeSet<String>();
         inOrder.forEach(group -> all.addAll(group.clusters()));
         return Collections.unmodifiableSortedSet(all);

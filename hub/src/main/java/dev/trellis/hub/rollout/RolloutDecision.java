@@ -22,6 +22,7 @@ public final class RolloutDecision {
             case Strategy.All(var deadline) -> all(state, deadline);
             case Strategy.Progressive progressive -> progressive(state, progressive);
             case Strategy.ProgressivePerGroup(var pace) -> perGroup(state, pace);
+            case Strategy.Unreadable(var problem) -> new Rollout.Refused(problem);
             case Strategy.Unknown(var type) ->
                     new Rollout.Refused("incorrect rollout strategy type " + type);
         };

@@ -16,6 +16,9 @@ public sealed interface Strategy {
     /** Mandatory groups first, then group by group. */
     record ProgressivePerGroup(Pace pace) implements Strategy {}
 
+    /** A member that cannot be read as what it should be. */
+    record Unreadable(String problem) implements Strategy {}
+
     /** A type that this version does not know. */
     record Unknown(String type) implements Strategy {}
 

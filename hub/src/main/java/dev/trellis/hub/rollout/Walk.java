@@ -100,7 +100,8 @@ final class Walk {
             case TO_APPLY -> toRollout.add(entry);
             case SUCCEEDED -> {
                 var end = entry.since().orElse(state.now()).plus(soak);
-                if (state.now().isBefore(end)) {
+                // Without a soak a time slightly ahead, as rounding makes it, holds nothing up.
+                if (soak.isPositive() && state.now().isBefore(end)) {
                     toRollout.add(entry);
                     rechecks.add(end);
                 }
