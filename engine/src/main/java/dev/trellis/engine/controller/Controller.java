@@ -1,0 +1,13 @@
+package dev.trellis.engine.controller;
+
+/**
+ * Brings one thing, named by a key, to the state that was asked for.
+ *
+ * <p>It receives a key, never an event, and reads the whole state each time, so that the first run,
+ * a restart and a missed event take the same path. The engine never runs a key twice at once. What
+ * it throws is logged, counted and retried.
+ */
+@FunctionalInterface
+public interface Controller<K> {
+    Next reconcile(K key);
+}

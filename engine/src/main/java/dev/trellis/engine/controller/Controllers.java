@@ -1,0 +1,104 @@
+package dev.trellis.engine.controller;
+
+import dev.trellis.engine.queue.WorkQueue;
+
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+
+/**
+ * The controllers of a process, started and stopped together. Keys may be added at any time; they
+ * wait until the controllers are started, and stay when they are stopped.
+ *
+ * <pre>{@code
+ * var controllers = Controllers.of(registry);
+ * var installs = controllers.add("install", installController, ControllerSettings.DEFAULT);
+ * cache.onChange(addOn -> installs.add(keyOf(addOn), Cause.CHANGE));
+ * controllers.start();
+ * }</pre>
+ */
+public final class Controllers {
+    private static final Logger LOG = LoggerFactory.getLogger(Controllers.class);
+
+    private final ControllerMetrics metrics;
+    private final LongSupplier nanoTime;
+    private final SplittableRandom jitter;
+    private final Map<String, Registered> registered = new LinkedHashMap<>();
+    private Workers workers = new Workers();
+    private boolean started;
+
+    private record Registered(ControllerRunner<?> runner, int workers) {}
+
+    private Controllers(PrometheusRegistry registry, LongSupplier nanoTime, long seed) {
+        this.metrics = new ControllerMetrics(registry);
+        this.nanoTime = nanoTime;
+        this.jitter = new SplittableRandom(seed);
+    }
+
+    public static Controllers of(PrometheusRegistry registry) {
+        return new Controllers(registry, System::nanoTime, System.nanoTime());
+    }
+
+    /** For simulations: time and chance are the caller's, who then steps the runners by hand. */
+    public static Controllers stepped(
+            PrometheusRegistry registry, LongSupplier nanoTime, long seed) {
+        return new Controllers(registry, nanoTime, seed);
+    }
+
+    /** Registers a controller under a name, which becomes a metric label: one per controller. */
+    public synchronized <K> ControllerRunner<K> add(
+            String name, Controller<K> controller, ControllerSettings settings) {
+        if (started) {
+            throw new IllegalStateException(
+                    "controller " + name + " was added after the controllers were started");
+        }
+        var queue = new WorkQueue<K>(settings.queue(), nanoTime, jitter.split());
+        var runner = new ControllerRunner<>(name, controller, queue, metrics, nanoTime);
+        if (registered.putIfAbsent(name, new Registered(runner, settings.workers())) != null) {
+            throw new IllegalArgumentException("two controllers are named " + name);
+        }
+        return runner;
+    }
+
+    /** Opens the queues and starts the workers. */
+    public synchronized void start() {
+        if (started) {
+            throw new IllegalStateException("the controllers are running already");
+        }
+        started = true;
+        workers = new Workers();
+        for (var each : registered.values()) {
+            each.runner.queue().open();
+            workers.start(each.runner.name(), each.workers, each.runner::work);
+        }
+    }
+
+    /**
+     * Gives out no new keys and waits for the running ones, which are interrupted when three
+     * quarters of the time are over.
+     *
+     * @return whether all workers have ended; if not, a key may still be running
+     */
+    public synchronized boolean stop(Duration within) throws InterruptedException {
+        registered.values().forEach(each -> each.runner.queue().shut());
+        var patience = within.multipliedBy(3).dividedBy(4);
+        var stopped = workers.join(patience, nanoTime);
+        if (!stopped) {
+            LOG.atWarn()
+                    .setMessage("running keys are interrupted")
+                    .addKeyValue("workers", workers.running())
+                    .log();
+            workers.interrupt();
+            stopped = workers.join(within.minus(patience), nanoTime);
+        }
+        started = !stopped;
+        return stopped;
+    }
+}

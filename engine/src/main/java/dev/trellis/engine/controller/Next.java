@@ -1,0 +1,85 @@
+package dev.trellis.engine.controller;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.function.Consumer;
+
+/** What follows a run of a key. */
+public sealed interface Next {
+    /** Nothing, until something changes. */
+    Next DONE = new Done();
+
+    /** Nothing, until something changes. */
+    record Done() implements Next {}
+
+    /** All is well; look again after a while, because time matters to the key. */
+    record After(Duration delay) implements Next {}
+
+    /** Something is missing that comes by itself: look again after a while, or when it changes. */
+    record Waiting(String reason, Duration delay) implements Next {
+        public Waiting {
+            Reasons.check(reason);
+        }
+    }
+
+    /** A person has to act; their change will bring the key back. */
+    record Blocked(String reason) implements Next {
+        public Blocked {
+            Reasons.check(reason);
+        }
+    }
+
+    /** Try again with back-off, although nothing went wrong that deserves a warning. */
+    record Retry(String reason) implements Next {
+        public Retry {
+            Reasons.check(reason);
+        }
+    }
+
+    /** Something went wrong: try again with back-off. Throwing the failure has the same effect. */
+    record Failed(Throwable failure) implements Next {}
+
+    static Next after(Duration delay) {
+        return new After(delay);
+    }
+
+    static Next waiting(String reason, Duration delay) {
+        return new Waiting(reason, delay);
+    }
+
+    static Next blocked(String reason) {
+        return new Blocked(reason);
+    }
+
+    static Next retry(String reason) {
+        return new Retry(reason);
+    }
+
+    static Next failed(Throwable failure) {
+        return new Failed(failure);
+    }
+
+    /**
+     * Tries every write; one that fails leaves the others working and brings the key back later.
+     * Only a server that no longer answers, or a worker told to stop, ends the attempt early.
+     */
+    static <W> Next afterEach(Collection<? extends W> writes, Consumer<? super W> write) {
+        var failures = new Failures();
+        for (var each : writes) {
+            try {
+                write.accept(each);
+            } catch (RuntimeException failure) {
+                failures.add(failure);
+                if (Failure.of(failure).endsTheAttempt()) {
+                    break;
+                }
+            }
+        }
+        return failures.next();
+    }
+
+    /** What follows when both are wanted: failures first, then the sooner look, then the block. */
+    static Next both(Next one, Next other) {
+        return NextOrder.first(one, other);
+    }
+}

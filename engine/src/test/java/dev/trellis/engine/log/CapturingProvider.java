@@ -1,0 +1,40 @@
+package dev.trellis.engine.log;
+
+import org.slf4j.ILoggerFactory;
+import org.slf4j.IMarkerFactory;
+import org.slf4j.helpers.BasicMarkerFactory;
+import org.slf4j.helpers.NOPMDCAdapter;
+import org.slf4j.spi.MDCAdapter;
+import org.slf4j.spi.SLF4JServiceProvider;
+
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Found by slf4j through the service file; public because the service loader asks for it. */
+public final class CapturingProvider implements SLF4JServiceProvider {
+    private final ConcurrentHashMap<String, CapturingLogger> loggers = new ConcurrentHashMap<>();
+    private final IMarkerFactory markers = new BasicMarkerFactory();
+    private final MDCAdapter context = new NOPMDCAdapter();
+
+    @Override
+    public ILoggerFactory getLoggerFactory() {
+        return name -> loggers.computeIfAbsent(name, CapturingLogger::new);
+    }
+
+    @Override
+    public IMarkerFactory getMarkerFactory() {
+        return markers;
+    }
+
+    @Override
+    public MDCAdapter getMDCAdapter() {
+        return context;
+    }
+
+    @Override
+    public String getRequestedApiVersion() {
+        return "2.0";
+    }
+
+    @Override
+    public void initialize() {}
+}
