@@ -10,6 +10,14 @@ import java.util.Map;
  * allows.
  */
 record ApiServer(KubeBinaries binaries, ServerFiles files, URI etcd, int port, boolean audit) {
+    // The first roles and priority classes come a second after all else, and admins need neither.
+    static final String WITHOUT_BOOTSTRAP =
+            "?exclude=poststarthook/rbac/bootstrap-roles"
+                    + "&exclude=poststarthook/scheduling/bootstrap-system-priority-classes";
+
+    // Starting makes much garbage: collecting it five times rarer saves a tenth of the time.
+    private static final Map<String, String> ENVIRONMENT = Map.of("GOGC", "400");
+
     URI address() {
         return URI.create("https://127.0.0.1:" + port);
     }
@@ -18,7 +26,7 @@ record ApiServer(KubeBinaries binaries, ServerFiles files, URI etcd, int port, b
         return Child.start(
                 "kube-apiserver",
                 command(),
-                Map.of(),
+                ENVIRONMENT,
                 files.folder().resolve("kube-apiserver.log"));
     }
 

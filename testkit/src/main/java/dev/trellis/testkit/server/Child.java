@@ -41,8 +41,25 @@ final class Child {
         }
     }
 
-    long pid() {
-        return process.pid();
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    void signal(String signal) {
+        try {
+            var kill =
+                    new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
+                            .inheritIO()
+                            .start();
+            if (kill.waitFor() != 0) {
+                throw failure("did not take the signal " + signal);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot send a signal to " + name + ".", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while signalling " + name + ".", e);
+        }
     }
 
     /** Waits until the program does what is expected of it; fails at once when it ends instead. */
@@ -80,7 +97,7 @@ final class Child {
                 "%s %s; its log ends with:%n%s".formatted(name, what, tail()));
     }
 
-    String tail() {
+    private String tail() {
         try {
             var lines = Files.readAllLines(log);
             return String.join(

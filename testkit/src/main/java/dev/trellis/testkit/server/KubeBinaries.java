@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 /** The folder with the Kubernetes programs, as {@code tools/kube/obtain} gives it. */
 public record KubeBinaries(Path folder) {
@@ -50,11 +49,11 @@ public record KubeBinaries(Path folder) {
         try {
             var process = builder.start();
             process.getOutputStream().close();
-            var progress = CompletableFuture.supplyAsync(() -> passOn(process));
+            var reason = passOn(process);
+            // Its one line waited in the pipe meanwhile.
             var folder =
                     new String(process.getInputStream().readAllBytes(), System.out.charset())
                             .strip();
-            var reason = progress.join();
             return switch (process.waitFor()) {
                 case 0 -> new Search.Found(new KubeBinaries(Path.of(folder)));
                 case CANNOT_BE_MADE -> new Search.Missing(reason);

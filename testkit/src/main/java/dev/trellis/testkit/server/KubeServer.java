@@ -1,19 +1,13 @@
 package dev.trellis.testkit.server;
 
-import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 
 import org.jspecify.annotations.Nullable;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
@@ -26,52 +20,15 @@ public final class KubeServer implements AutoCloseable {
     private static final int TRIES = 3;
 
     private final KubeBinaries binaries;
-    private final Authority authority;
     private final ServerFiles files;
     private final Etcd etcd;
     private final ApiServer apiServer;
+    private final Users users;
     private final Path kubeconfig;
     private final KubernetesClient client;
-    private final List<KubernetesClient> userClients = new ArrayList<>();
-    private final AtomicInteger users = new AtomicInteger();
     private @Nullable Child running;
     private @Nullable Child controllers;
-
-    private KubeServer(KubeBinaries binaries, boolean audit) {
-        this.binaries = binaries;
-        authority = new Authority();
-        files = ServerFiles.create(authority);
-        etcd = Etcd.start(binaries, files.folder());
-        apiServer = new ApiServer(binaries, files, etcd.address(), Ports.findFree(), audit);
-        running = apiServer.start();
-        kubeconfig = kubeconfigFor("admin", "system:masters");
-        client = connect(kubeconfig);
-    }
-
-    /** Starts a server and returns when it is ready. */
-    public static KubeServer start(KubeBinaries binaries, Option... options) {
-        var chosen = List.of(options);
-        for (var attempt = 1; ; attempt++) {
-            var server = new KubeServer(binaries, chosen.contains(Option.AUDIT));
-            try {
-                server.awaitReady();
-                if (chosen.contains(Option.CONTROLLERS)) {
-                    server.startControllers();
-                }
-                return server;
-            } catch (RuntimeException failure) {
-                // Between finding a free port and using it, another program may have taken it.
-                var again =
-                        attempt < TRIES
-                                && String.valueOf(failure.getMessage())
-                                        .contains("address already in use");
-                server.close();
-                if (!again) {
-                    throw failure;
-                }
-            }
-        }
-    }
+    private boolean rolesMade;
 
     /** What a server may have beyond the API. */
     public enum Option {
@@ -82,6 +39,40 @@ public final class KubeServer implements AutoCloseable {
          * service accounts.
          */
         CONTROLLERS
+    }
+
+    private KubeServer(KubeBinaries binaries, boolean audit) {
+        this.binaries = binaries;
+        var authority = new Authority();
+        files = ServerFiles.create(authority);
+        etcd = Etcd.start(binaries, files.folder());
+        apiServer = new ApiServer(binaries, files, etcd.address(), Ports.findFree(), audit);
+        running = apiServer.start();
+        users = new Users(authority, apiServer.address(), files.folder());
+        kubeconfig = users.kubeconfigFor("admin", List.of(Users.ADMINS));
+        client = users.client(kubeconfig);
+    }
+
+    /** Starts a server and returns when it can be used. */
+    public static KubeServer start(KubeBinaries binaries, Option... options) {
+        var chosen = List.of(options);
+        for (var attempt = 1; ; attempt++) {
+            var server = new KubeServer(binaries, chosen.contains(Option.AUDIT));
+            try {
+                server.awaitReadyForAdmins();
+                if (chosen.contains(Option.CONTROLLERS)) {
+                    server.startControllers();
+                }
+                return server;
+            } catch (RuntimeException failure) {
+                server.close();
+                // Between finding a free port and using it, another program may have taken it.
+                var taken = String.valueOf(failure.getMessage()).contains("address already in use");
+                if (!taken || attempt == TRIES) {
+                    throw failure;
+                }
+            }
+        }
     }
 
     /** A client with all rights. It belongs to the server: do not close it. */
@@ -105,19 +96,13 @@ public final class KubeServer implements AutoCloseable {
 
     /** A file by which kubectl and others reach this server as the given user. */
     public Path kubeconfigFor(String user, String... groups) {
-        var file = files.folder().resolve("user-" + users.incrementAndGet() + ".kubeconfig");
-        var identity = authority.user(user, List.of(groups));
-        Kubeconfig.write(file, Kubeconfig.of(address(), authority.own().certificate(), identity));
-        return file;
+        awaitRoles();
+        return users.kubeconfigFor(user, List.of(groups));
     }
 
     /** A client that is the given user. It belongs to the server: do not close it. */
     public KubernetesClient clientFor(String user, String... groups) {
-        var made = connect(kubeconfigFor(user, groups));
-        synchronized (userClients) {
-            userClients.add(made);
-        }
-        return made;
+        return users.client(kubeconfigFor(user, groups));
     }
 
     /** Runs kubectl with all rights. */
@@ -144,8 +129,12 @@ public final class KubeServer implements AutoCloseable {
     /** Starts kube-controller-manager if it is not running yet. */
     public synchronized void startControllers() {
         if (controllers == null) {
-            var manager = kubeconfigFor("system:kube-controller-manager", "system:masters");
-            controllers = ControllerManager.start(binaries, files, manager);
+            var manager = List.of(Users.ADMINS);
+            controllers =
+                    ControllerManager.start(
+                            binaries,
+                            files,
+                            users.kubeconfigFor("system:kube-controller-manager", manager));
         }
     }
 
@@ -157,17 +146,27 @@ public final class KubeServer implements AutoCloseable {
         }
     }
 
-    /** Starts the API server again on the same port and data, and returns when it is ready. */
+    /** Starts the API server again on the same port and data, and returns when it can be used. */
     public synchronized void startApiServer() {
         if (running == null) {
             running = apiServer.start();
-            awaitReady();
+            awaitReadyForAdmins();
         }
     }
 
-    public void restartApiServer() {
+    public synchronized void restartApiServer() {
         stopApiServer();
         startApiServer();
+    }
+
+    /** Makes the API server hang: connections stay open and nothing is answered. */
+    public synchronized void pauseApiServer() {
+        running().signal("STOP");
+    }
+
+    /** Lets a paused API server go on where it was. */
+    public synchronized void resumeApiServer() {
+        running().signal("CONT");
     }
 
     /**
@@ -183,21 +182,17 @@ public final class KubeServer implements AutoCloseable {
         startApiServer();
     }
 
-    /** The numbers of the processes that belong to this server and are running. */
-    public synchronized List<Long> pids() {
+    /** The processes that belong to this server and are running. */
+    synchronized List<ProcessHandle> processes() {
         return Stream.of(etcd.child(), running, controllers)
                 .flatMap(Stream::ofNullable)
-                .map(Child::pid)
+                .map(Child::handle)
                 .toList();
     }
 
     @Override
     public synchronized void close() {
-        synchronized (userClients) {
-            userClients.forEach(KubernetesClient::close);
-            userClients.clear();
-        }
-        client.close();
+        users.close();
         if (controllers != null) {
             controllers.kill();
             controllers = null;
@@ -207,23 +202,32 @@ public final class KubeServer implements AutoCloseable {
         files.remove();
     }
 
-    private synchronized void awaitReady() {
-        var starting = running;
-        if (starting == null) {
-            throw new IllegalStateException("The API server was stopped.");
+    private void awaitReadyForAdmins() {
+        await("ready", "/readyz" + ApiServer.WITHOUT_BOOTSTRAP);
+        // Readiness does not wait for it, but kubectl without --namespace does.
+        await("serving the default namespace", "/api/v1/namespaces/default");
+    }
+
+    /** Waits for the roles that all users have, for instance to ask who they are. */
+    private synchronized void awaitRoles() {
+        if (!rolesMade) {
+            await("ready", "/readyz");
+            rolesMade = true;
         }
-        // Without retries: until the server listens, refusal is the expected answer.
-        var config =
-                new ConfigBuilder(client.getConfiguration())
-                        .withRequestRetryBackoffLimit(0)
-                        .build();
-        try (var probe = connect(config)) {
-            starting.awaitUntil("ready", () -> answers(probe, "/readyz"));
-            // Readiness does not wait for it, but kubectl without --namespace does.
-            starting.awaitUntil(
-                    "serving the default namespace",
-                    () -> answers(probe, "/api/v1/namespaces/default"));
+    }
+
+    private synchronized void await(String expectation, String path) {
+        // Until the server listens, refusal is the expected answer.
+        try (var probe = users.withoutRetries(client)) {
+            running().awaitUntil(expectation, () -> answers(probe, path));
         }
+    }
+
+    private synchronized Child running() {
+        if (running == null) {
+            throw new IllegalStateException("The API server was stopped: start it first.");
+        }
+        return running;
     }
 
     private static boolean answers(KubernetesClient probe, String path) {
@@ -232,16 +236,5 @@ public final class KubeServer implements AutoCloseable {
         } catch (KubernetesClientException _) {
             return false;
         }
-    }
-
-    private static KubernetesClient connect(Path kubeconfig) {
-        return connect(Config.fromKubeconfig(kubeconfig.toFile()));
-    }
-
-    private static KubernetesClient connect(Config config) {
-        return new KubernetesClientBuilder()
-                .withConfig(config)
-                .withHttpClientFactory(new JdkHttpClientFactory())
-                .build();
     }
 }

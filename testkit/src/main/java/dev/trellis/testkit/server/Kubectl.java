@@ -2,11 +2,10 @@ package dev.trellis.testkit.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Calls the real kubectl as a user of the server. */
@@ -14,34 +13,28 @@ record Kubectl(KubeBinaries binaries, Path kubeconfig, Path home) {
     private static final int SECONDS_MAX = 120;
 
     KubectlResult run(String input, List<String> arguments) {
-        var command =
-                new ArrayList<>(
-                        List.of(
-                                binaries.program("kubectl").toString(),
-                                "--kubeconfig=" + kubeconfig,
-                                "--cache-dir=" + home.resolve("kubectl-cache")));
-        command.addAll(arguments);
-        var builder = new ProcessBuilder(command);
-        // The settings of the person who runs the tests must not reach them.
-        builder.environment().keySet().removeIf(name -> name.startsWith("KUBE"));
-        builder.environment().put("HOME", home.toString());
         try {
+            // Through files: of several pipes, one fills up while another is read.
+            var folder = Files.createTempDirectory(home, "kubectl-");
+            var in = Files.writeString(folder.resolve("in"), input);
+            var out = folder.resolve("out");
+            var err = folder.resolve("err");
+            var builder =
+                    new ProcessBuilder(command(arguments))
+                            .redirectInput(in.toFile())
+                            .redirectOutput(out.toFile())
+                            .redirectError(err.toFile());
+            // The settings of the person who runs the tests must not reach them.
+            builder.environment().keySet().removeIf(name -> name.startsWith("KUBE"));
+            builder.environment().put("HOME", home.toString());
             var process = builder.start();
-            var out =
-                    CompletableFuture.supplyAsync(
-                            () -> text(process.inputReader(StandardCharsets.UTF_8)));
-            var err =
-                    CompletableFuture.supplyAsync(
-                            () -> text(process.errorReader(StandardCharsets.UTF_8)));
-            try (var stdin = process.outputWriter(StandardCharsets.UTF_8)) {
-                stdin.write(input);
-            }
             if (!process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new AssertionError(
                         "kubectl %s did not end within %d s".formatted(arguments, SECONDS_MAX));
             }
-            return new KubectlResult(process.exitValue(), out.join(), err.join());
+            return new KubectlResult(
+                    process.exitValue(), Files.readString(out), Files.readString(err));
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot run kubectl " + arguments + ".", e);
         } catch (InterruptedException e) {
@@ -51,13 +44,14 @@ record Kubectl(KubeBinaries binaries, Path kubeconfig, Path home) {
         }
     }
 
-    private static String text(java.io.Reader reader) {
-        try (reader) {
-            var text = new java.io.StringWriter();
-            reader.transferTo(text);
-            return text.toString();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private List<String> command(List<String> arguments) {
+        var command =
+                new ArrayList<>(
+                        List.of(
+                                binaries.program("kubectl").toString(),
+                                "--kubeconfig=" + kubeconfig,
+                                "--cache-dir=" + home.resolve("kubectl-cache")));
+        command.addAll(arguments);
+        return command;
     }
 }

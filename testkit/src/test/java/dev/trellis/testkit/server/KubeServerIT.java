@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 @KubernetesTest(dedicated = true)
 final class KubeServerIT {
@@ -44,6 +44,19 @@ final class KubeServerIT {
             assertThat(server.kubectl("get", "namespaces").err()).contains("refused");
         } finally {
             server.startApiServer();
+        }
+
+        assertThat(server.kubectl("get", "namespaces").outOrThrow()).contains("default");
+    }
+
+    @Test
+    void answersNothingWhilePaused(KubeServer server) {
+        server.pauseApiServer();
+        try {
+            assertThat(server.kubectl("--request-timeout=1s", "get", "namespaces").exit())
+                    .isEqualTo(1);
+        } finally {
+            server.resumeApiServer();
         }
 
         assertThat(server.kubectl("get", "namespaces").outOrThrow()).contains("default");
@@ -115,7 +128,7 @@ final class KubeServerIT {
     void leavesNoProcessNorFileWhenClosed() {
         var server = KubeServer.start(found(), KubeServer.Option.CONTROLLERS);
         var folder = server.kubeconfig().getParent();
-        var processes = processes(server.pids());
+        var processes = server.processes();
         assertThat(processes).hasSize(3).allMatch(ProcessHandle::isAlive);
 
         server.close();
@@ -137,8 +150,10 @@ final class KubeServerIT {
                         .start();
         try (var lines = jvm.inputReader()) {
             var folder = Path.of(lines.readLine());
-            var pids = List.of(lines.readLine().split(" ")).stream().map(Long::valueOf).toList();
-            var processes = processes(pids);
+            var processes =
+                    Stream.of(lines.readLine().split(" "))
+                            .map(pid -> ProcessHandle.of(Long.parseLong(pid)).orElseThrow())
+                            .toList();
             assertThat(processes).hasSize(2).allMatch(ProcessHandle::isAlive);
 
             jvm.destroyForcibly();
@@ -153,10 +168,6 @@ final class KubeServerIT {
 
     private static KubeBinaries found() {
         return ((KubeBinaries.Search.Found) KubeBinaries.search()).binaries();
-    }
-
-    private static List<ProcessHandle> processes(List<Long> pids) {
-        return pids.stream().map(pid -> ProcessHandle.of(pid).orElseThrow()).toList();
     }
 
     private static ConfigMap create(Kube kube, String name) {

@@ -11,7 +11,8 @@ final class ServerUntilKilled {
         var found = (KubeBinaries.Search.Found) KubeBinaries.search();
         var server = KubeServer.start(found.binaries());
         System.out.println(server.kubeconfig().getParent());
-        System.out.println(String.join(" ", server.pids().stream().map(String::valueOf).toList()));
+        server.processes().forEach(process -> System.out.print(process.pid() + " "));
+        System.out.println();
         Thread.sleep(Long.MAX_VALUE);
     }
 }
