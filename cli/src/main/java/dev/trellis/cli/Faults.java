@@ -1,0 +1,87 @@
+package dev.trellis.cli;
+
+import dev.trellis.cli.shell.Nearest;
+import dev.trellis.cli.shell.Refusal;
+
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The one place where errors end: a sentence on standard error and an exit code.
+ *
+ * <p>The stack trace is for those who ask for it with {@code --verbose}.
+ */
+final class Faults {
+    private final BooleanSupplier verbose;
+
+    Faults(BooleanSupplier verbose) {
+        this.verbose = verbose;
+    }
+
+    /** picocli's own answer is the whole help; here the sentence must not drown in it. */
+    int wrongUsage(ParameterException fault, String[] args) {
+        var command = fault.getCommandLine();
+        say(
+                command,
+                asSentence(explanation(fault))
+                        + " Try: "
+                        + command.getCommandSpec().qualifiedName()
+                        + " --help");
+        return Refusal.USAGE;
+    }
+
+    private static String explanation(ParameterException fault) {
+        if (!(fault instanceof UnmatchedArgumentException unmatched)) {
+            return String.valueOf(fault.getMessage());
+        }
+        var command = fault.getCommandLine();
+        var word = unmatched.getUnmatched().getFirst();
+        var verbs = command.getSubcommands().keySet();
+        if (word.startsWith("-")) {
+            return unknown("flag", word, command.getCommandSpec().optionsMap().keySet());
+        }
+        return unknown(verbs.isEmpty() ? "argument" : "verb", word, verbs);
+    }
+
+    private static String unknown(String what, String word, Set<String> known) {
+        return Nearest.to(word, known)
+                .map(near -> "There is no %s %s; did you mean %s?".formatted(what, word, near))
+                .orElse("There is no %s %s.".formatted(what, word));
+    }
+
+    int failed(Exception fault, CommandLine command, ParseResult parsed) {
+        if (fault instanceof Refusal refusal) {
+            say(command, refusal.sentence());
+            trace(command, fault);
+            return refusal.exitCode();
+        }
+        say(
+                command,
+                "This should not have happened: "
+                        + asSentence(fault.toString())
+                        + (verbose.getAsBoolean() ? "" : " Try again with --verbose for details."));
+        trace(command, fault);
+        return Refusal.FAILED;
+    }
+
+    private void trace(CommandLine command, Exception fault) {
+        if (verbose.getAsBoolean()) {
+            fault.printStackTrace(command.getErr());
+            command.getErr().flush();
+        }
+    }
+
+    private static void say(CommandLine command, String sentence) {
+        command.getErr().println("trellis: " + sentence);
+        command.getErr().flush();
+    }
+
+    private static String asSentence(String message) {
+        return message.endsWith(".") || message.endsWith("?") ? message : message + ".";
+    }
+}

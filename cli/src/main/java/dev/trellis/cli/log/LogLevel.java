@@ -1,0 +1,33 @@
+package dev.trellis.cli.log;
+
+import org.slf4j.event.Level;
+
+/**
+ * What is worth a line: everything of ours from the level on, and of libraries only warnings unless
+ * details were asked for.
+ */
+public final class LogLevel {
+    private static final String OURS = "dev.trellis.";
+
+    private static volatile Level level = Level.WARN;
+
+    private LogLevel() {}
+
+    /**
+     * Sets the level for the whole process.
+     *
+     * <p>DEBUG is the most detailed: at TRACE the Kubernetes client prints request headers, and
+     * with them the user's token.
+     */
+    public static void set(Level wanted) {
+        level = wanted == Level.TRACE ? Level.DEBUG : wanted;
+    }
+
+    static boolean allows(String logger, Level event) {
+        var lowest = level;
+        if (lowest == Level.INFO && !logger.startsWith(OURS)) {
+            lowest = Level.WARN;
+        }
+        return event.toInt() >= lowest.toInt();
+    }
+}
