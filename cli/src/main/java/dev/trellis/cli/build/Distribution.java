@@ -1,0 +1,81 @@
+package dev.trellis.cli.build;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A folder from which Trellis runs: {@code trellis-cli.jar}, whose manifest names the jars in
+ * {@code lib}, and the JVM's start-up cache.
+ *
+ * <p>Each build makes a new one, because a JVM cannot stand that its jars change under it.
+ */
+record Distribution(Path folder) {
+    private static final String JAR = "trellis-cli.jar";
+
+    static final String CACHE = "trellis.aot";
+
+    /** Lays out what Maven built in a folder with a new name; later names sort after earlier. */
+    static Distribution lay(Workspace workspace) throws IOException {
+        var name = "%013d-%d".formatted(System.currentTimeMillis(), ProcessHandle.current().pid());
+        var folder = workspace.distributions().resolve(name);
+        var target = workspace.home().resolve("cli/target");
+        Files.createDirectories(folder.resolve("lib"));
+        Files.copy(target.resolve(JAR), folder.resolve(JAR));
+        try (var jars = Files.list(target.resolve("lib"))) {
+            for (var jar : jars.toList()) {
+                place(jar, folder.resolve("lib").resolve(jar.getFileName()));
+            }
+        }
+        return new Distribution(folder);
+    }
+
+    String name() {
+        return folder.getFileName().toString();
+    }
+
+    /**
+     * Has the JVM watch a run and write down what it would otherwise do at every start.
+     *
+     * <p>Without the cache everything works, only slower, so a failure is not the user's concern.
+     */
+    void train(Path jdk) throws IOException {
+        var training =
+                new ProcessBuilder(
+                                jdk.resolve("bin/java").toString(),
+                                "-XX:AOTCacheOutput=" + folder.resolve(CACHE),
+                                "-XX:+UseSerialGC",
+                                "-cp",
+                                folder.resolve(JAR).toString(),
+                                "dev.trellis.cli.Training")
+                        .redirectErrorStream(true)
+                        .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                        .redirectOutput(folder.resolve("training.log").toFile())
+                        .start();
+        try {
+            if (!training.waitFor(1, TimeUnit.MINUTES) || training.exitValue() != 0) {
+                training.descendants().forEach(ProcessHandle::destroyForcibly);
+                training.destroyForcibly().waitFor();
+                Files.deleteIfExists(folder.resolve(CACHE));
+            }
+        } catch (InterruptedException e) {
+            training.destroyForcibly();
+            throw new BuildFailure("The build was interrupted.");
+        }
+    }
+
+    /** Our own jars are written anew by the next build; those of others never change. */
+    private static void place(Path jar, Path goal) throws IOException {
+        if (jar.getFileName().toString().startsWith("trellis-")) {
+            Files.copy(jar, goal);
+            return;
+        }
+        try {
+            Files.createLink(goal, jar);
+        } catch (IOException | UnsupportedOperationException e) {
+            Files.copy(jar, goal);
+        }
+    }
+}
