@@ -2,11 +2,10 @@ package dev.trellis.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-
 import dev.trellis.api.addon.v1alpha1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOnSpec;
+import dev.trellis.api.json.ApiJson;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
@@ -14,10 +13,9 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/** How the types look as JSON, with the mapper that the client uses. */
+/** How the types look as JSON, with the JSON configuration of our clients. */
 class WireFormTest {
-    private final ObjectMapper mapper = new ObjectMapper();
-    private final KubernetesSerialization kube = new KubernetesSerialization(mapper, false);
+    private final KubernetesSerialization kube = ApiJson.serialization();
 
     @Test
     void keepsNumbersAndStringsApart() {

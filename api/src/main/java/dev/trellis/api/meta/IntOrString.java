@@ -11,6 +11,11 @@ import com.fasterxml.jackson.annotation.JsonValue;
  */
 public sealed interface IntOrString {
 
+    /** An amount of a resource as Kubernetes writes it: {@code 2}, {@code 500m}, {@code 16Gi}. */
+    String QUANTITY =
+            "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))"
+                    + "(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$";
+
     record Whole(@JsonValue long value) implements IntOrString {
         @Override
         public String toString() {

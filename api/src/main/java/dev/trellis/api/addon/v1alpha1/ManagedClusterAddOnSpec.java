@@ -1,6 +1,7 @@
 package dev.trellis.api.addon.v1alpha1;
 
 import dev.trellis.api.addon.AddOnConfig;
+import dev.trellis.api.addon.AddOnNames;
 import dev.trellis.api.meta.Copies;
 import dev.trellis.api.schema.Doc;
 import dev.trellis.api.schema.Wire;
@@ -18,7 +19,7 @@ import java.util.List;
 @Doc("What is wanted of the add-on on this cluster.")
 public record ManagedClusterAddOnSpec(
         @Doc("Deprecated: namespace of the agent on the managed cluster.")
-                @Default("open-cluster-management-agent-addon")
+                @Default(AddOnNames.AGENT_NAMESPACE)
                 @Size(max = 63)
                 @Pattern("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$")
                 @Nullable String installNamespace,
