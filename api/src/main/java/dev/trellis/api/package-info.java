@@ -1,4 +1,9 @@
-/** The kinds that Trellis reads and writes, as Java types. */
+/**
+ * The API groups of Trellis and the CRDs of their kinds.
+ *
+ * <p>The kinds themselves are in the packages below, one per API group. This one reads CRDs from
+ * the class path, where the build puts them, and writes nothing.
+ */
 @NullMarked
 package dev.trellis.api;
 

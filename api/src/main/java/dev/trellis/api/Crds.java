@@ -1,0 +1,33 @@
+package dev.trellis.api;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The CRDs of all kinds of this module, as the build makes them from the Java types. */
+public final class Crds {
+    private Crds() {}
+
+    /** All of them, by name. */
+    public static List<Crd> all() {
+        return read("index").lines().map(Crd::new).toList();
+    }
+
+    /** Those of one API group; none where the group is not ours. */
+    public static List<Crd> ofGroup(String group) {
+        return all().stream().filter(crd -> crd.group().equals(group)).toList();
+    }
+
+    static String read(String file) {
+        try (var resource = Crds.class.getResourceAsStream("/crds/" + file)) {
+            if (resource == null) {
+                throw new FileNotFoundException("crds/" + file + " is not on the class path");
+            }
+            return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The build left out the CRDs: run mvn verify again", e);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.trellis.api.crdgen;
+
+import dev.trellis.api.cluster.ClusterClaim;
+import dev.trellis.api.cluster.ManagedCluster;
+import dev.trellis.api.cluster.ManagedClusterSet;
+import dev.trellis.api.cluster.ManagedClusterSetBinding;
+import dev.trellis.api.placement.AddOnPlacementScore;
+import dev.trellis.api.placement.Placement;
+import dev.trellis.api.placement.PlacementDecision;
+import dev.trellis.api.work.AppliedManifestWork;
+import dev.trellis.api.work.ManifestWork;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+
+import java.util.List;
+
+/** Every kind of this module, in every version. */
+final class Kinds {
+    static final List<Class<? extends HasMetadata>> ALL =
+            List.of(
+                    dev.trellis.api.addon.v1alpha1.AddOnDeploymentConfig.class,
+                    dev.trellis.api.addon.v1beta1.AddOnDeploymentConfig.class,
+                    dev.trellis.api.addon.v1alpha1.AddOnTemplate.class,
+                    dev.trellis.api.addon.v1beta1.AddOnTemplate.class,
+                    dev.trellis.api.addon.v1alpha1.ClusterManagementAddOn.class,
+                    dev.trellis.api.addon.v1beta1.ClusterManagementAddOn.class,
+                    dev.trellis.api.addon.v1alpha1.ManagedClusterAddOn.class,
+                    dev.trellis.api.addon.v1beta1.ManagedClusterAddOn.class,
+                    AddOnPlacementScore.class,
+                    ClusterClaim.class,
+                    ManagedCluster.class,
+                    ManagedClusterSet.class,
+                    ManagedClusterSetBinding.class,
+                    Placement.class,
+                    PlacementDecision.class,
+                    AppliedManifestWork.class,
+                    ManifestWork.class);
+
+    private Kinds() {}
+}
