@@ -81,7 +81,7 @@ public final class KubeApi {
      */
     public Answer send(Call call) {
         try (var answer = open(call, timeout)) {
-            return new Answer(call, answer.code(), answer.firstBytes(BODY_BYTES_MAX), json);
+            return whole(call, answer);
         } catch (IOException e) {
             throw noAnswer(call, e);
         }
@@ -108,6 +108,11 @@ public final class KubeApi {
         } catch (ExecutionException e) {
             throw noAnswer(call, e.getCause() == null ? e : e.getCause());
         }
+    }
+
+    /** Reads what is left of an answer. */
+    public Answer whole(Call call, OpenAnswer answer) throws IOException {
+        return new Answer(call, answer.code(), answer.firstBytes(BODY_BYTES_MAX), json);
     }
 
     private HttpRequest request(Call call) {

@@ -1,0 +1,118 @@
+package dev.trellis.engine.cache;
+
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.client.ResourceKind;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * All watch caches of a process: one per scope, whoever asks for it. Caches are declared while the
+ * process is wired up, then started together.
+ */
+public final class Caches implements AutoCloseable {
+    private final KubeApi api;
+    private final CacheSettings settings;
+    private final CacheMetrics metrics;
+    private final Map<Scope<?>, WatchCache<?>> caches = new LinkedHashMap<>();
+    private final List<Thread> feeds = new ArrayList<>();
+    private boolean started;
+
+    public Caches(KubeApi api, CacheSettings settings, PrometheusRegistry registry) {
+        this.api = api;
+        this.settings = settings;
+        this.metrics = new CacheMetrics(registry);
+    }
+
+    public <T extends HasMetadata> WatchCache<T> of(Scope<T> scope) {
+        return of(scope, Pruning.usual());
+    }
+
+    /**
+     * The cache of the scope.
+     *
+     * @throws IllegalArgumentException where it was declared with another pruning: one of the two
+     *     would miss what it reads
+     */
+    public synchronized <T extends HasMetadata> WatchCache<T> of(Scope<T> scope, Pruning pruning) {
+        var known = typed(scope, caches.get(scope));
+        if (known == null) {
+            var made = new WatchCache<>(api, scope, pruning, settings, metrics);
+            caches.put(scope, made);
+            if (started) {
+                start(made);
+            }
+            return made;
+        }
+        if (!known.pruning().equals(pruning)) {
+            throw new IllegalArgumentException(
+                    "the cache of %s is %s already, so it cannot be %s"
+                            .formatted(scope, known.pruning(), pruning));
+        }
+        return known;
+    }
+
+    public synchronized void start() {
+        if (!started) {
+            started = true;
+            caches.values().forEach(this::start);
+        }
+    }
+
+    private void start(WatchCache<?> cache) {
+        feeds.add(Thread.ofVirtual().name("cache of " + cache.scope()).start(cache.feed()));
+    }
+
+    public synchronized boolean haveSynced() {
+        return caches.values().stream().allMatch(WatchCache::hasSynced);
+    }
+
+    /** What is wrong at the moment, by scope; empty when all caches are kept up to date. */
+    public synchronized Map<String, String> troubles() {
+        return caches.values().stream()
+                .filter(cache -> cache.trouble().isPresent())
+                .collect(
+                        Collectors.toMap(
+                                cache -> cache.scope().toString(),
+                                cache -> cache.trouble().orElse("")));
+    }
+
+    /** Shows the result of a write in all caches that hold such objects, before the watch does. */
+    public <T extends HasMetadata> void written(ResourceKind<T> kind, T object) {
+        ofKind(kind).forEach(cache -> cache.written(object));
+    }
+
+    /** Shows in all caches that the object is gone, before the watch does. */
+    public <T extends HasMetadata> void deleted(ResourceKind<T> kind, T object) {
+        ofKind(kind).forEach(cache -> cache.deleted(object));
+    }
+
+    /** Ends all watches. The caches keep answering with what they hold. */
+    @Override
+    public synchronized void close() {
+        feeds.forEach(Thread::interrupt);
+        feeds.clear();
+    }
+
+    @SuppressWarnings("unchecked") // a scope is of its kind's type, and so is its cache
+    private synchronized <T extends HasMetadata> List<WatchCache<T>> ofKind(ResourceKind<T> kind) {
+        return caches.values().stream()
+                .filter(cache -> cache.scope().kind().equals(kind))
+                .map(cache -> (WatchCache<T>) cache)
+                .toList();
+    }
+
+    @SuppressWarnings({"unchecked", "UnusedVariable"}) // the scope is the proof of the type
+    private static <T extends HasMetadata> @Nullable WatchCache<T> typed(
+            Scope<T> scope, @Nullable WatchCache<?> cache) {
+        return (WatchCache<T>) cache;
+    }
+}

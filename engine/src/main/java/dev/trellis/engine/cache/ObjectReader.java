@@ -1,0 +1,82 @@
+package dev.trellis.engine.cache;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
+
+import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.engine.client.ResourceKind;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+
+import java.io.IOException;
+
+/**
+ * Makes objects of what a parser reads, as a cache wants to hold them: pruned, with shared strings
+ * and small collections. For one thread at a time.
+ */
+final class ObjectReader<T extends HasMetadata> {
+    private static final int POOLED_STRINGS = 8192;
+
+    private final ResourceKind<T> kind;
+    private final Pruning pruning;
+    private final KubernetesSerialization json;
+    private final StringPool pool = new StringPool(POOLED_STRINGS);
+
+    ObjectReader(ResourceKind<T> kind, Pruning pruning, KubernetesSerialization json) {
+        this.kind = kind;
+        this.pruning = pruning;
+        this.json = json;
+    }
+
+    /** The tokens of the value that the parser stands on, without what is pruned. */
+    TokenBuffer buffer(JsonParser parser) throws IOException {
+        var tokens = new TokenBuffer(parser);
+        pruning.copy(parser, tokens, pool);
+        return tokens;
+    }
+
+    Found<T> read(TokenBuffer tokens) {
+        try {
+            return new Found.Whole<>(finished(json.convertValue(tokens, kind.type())));
+        } catch (IllegalArgumentException e) {
+            return unreadable(tokens, e);
+        }
+    }
+
+    /** The object as it would be had it come through the watch. */
+    T pruned(T object) {
+        var tokens = new TokenBuffer(null, false);
+        try (var parser = json.convertValue(object, TokenBuffer.class).asParser()) {
+            parser.nextToken();
+            pruning.copy(parser, tokens, new StringPool(1));
+        } catch (IOException e) {
+            throw new IllegalStateException(
+                    "%s %s cannot be copied".formatted(kind.kind(), ObjectKey.of(object)), e);
+        }
+        return finished(json.convertValue(tokens, kind.type()));
+    }
+
+    private T finished(T object) {
+        // In lists of built-in kinds the items do not say what they are.
+        if (object.getKind() == null) {
+            object.setApiVersion(kind.apiVersion());
+            if (object instanceof GenericKubernetesResource generic) {
+                generic.setKind(kind.kind());
+            }
+        }
+        CompactMetadata.compact(object.getMetadata());
+        return object;
+    }
+
+    private Found<T> unreadable(TokenBuffer tokens, IllegalArgumentException why) {
+        var metadata = json.convertValue(tokens, JsonNode.class).path("metadata");
+        return new Found.Unreadable<>(
+                new ObjectKey(
+                        metadata.path("namespace").asText(""), metadata.path("name").asText()),
+                metadata.path("resourceVersion").asText(),
+                String.valueOf(why.getMessage()));
+    }
+}
