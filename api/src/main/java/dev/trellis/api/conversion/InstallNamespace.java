@@ -3,6 +3,7 @@ package dev.trellis.api.conversion;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.api.json.RawObject;
 
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * member, as an annotation.
  */
 final class InstallNamespace {
-
-    static final String ANNOTATION = "addon.open-cluster-management.io/v1alpha1-install-namespace";
 
     private static final String ANNOTATIONS = "annotations";
 
@@ -31,21 +30,21 @@ final class InstallNamespace {
         if (annotations == null) {
             annotations = tree.putObject(ANNOTATIONS);
         }
-        annotations.put(ANNOTATION, namespace);
+        annotations.put(AddOnAnnotations.INSTALL_NAMESPACE, namespace);
         return RawObject.of(tree);
     }
 
     static Taken takeFrom(@Nullable RawObject metadata) {
         // Most metadata lacks the annotation, and is then passed on as it is.
-        if (metadata == null || !metadata.json().contains(ANNOTATION)) {
+        if (metadata == null || !metadata.json().contains(AddOnAnnotations.INSTALL_NAMESPACE)) {
             return new Taken(metadata, null);
         }
         var tree = metadata.toTree();
         var annotations = annotationsOf(tree);
-        if (annotations == null || !annotations.has(ANNOTATION)) {
+        if (annotations == null || !annotations.has(AddOnAnnotations.INSTALL_NAMESPACE)) {
             return new Taken(metadata, null);
         }
-        var namespace = textOf(annotations.remove(ANNOTATION));
+        var namespace = textOf(annotations.remove(AddOnAnnotations.INSTALL_NAMESPACE));
         if (annotations.isEmpty()) {
             tree.remove(ANNOTATIONS);
         }
@@ -64,7 +63,8 @@ final class InstallNamespace {
 
     private static @Nullable String textOf(JsonNode value) {
         if (!value.isTextual() && !value.isNull()) {
-            throw new IllegalArgumentException("its annotation " + ANNOTATION + " is not a string");
+            throw new IllegalArgumentException(
+                    "its annotation " + AddOnAnnotations.INSTALL_NAMESPACE + " is not a string");
         }
         return value.textValue();
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.testkit.Gen;
 
 import org.jspecify.annotations.Nullable;
@@ -67,7 +68,7 @@ final class RandomAddOns {
         } else if (gen.bool()) {
             ((ObjectNode) object.get("metadata"))
                     .withObject("/annotations")
-                    .put(InstallNamespace.ANNOTATION, gen.chance(80) ? gen.dnsLabel() : "");
+                    .put(AddOnAnnotations.INSTALL_NAMESPACE, gen.chance(80) ? gen.dnsLabel() : "");
         }
         return withStatus(object, status);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.api.conversion.ObjectConversion.Result.Converted;
 import dev.trellis.api.json.RawObject;
 import dev.trellis.testkit.Gen;
@@ -16,7 +17,7 @@ import java.util.List;
 /** There and back again is the same object, but for the losses that are spelled out here. */
 final class RoundTripTest {
 
-    private static final int SEEDS = 2000;
+    private static final int SEEDS = 500;
 
     @Test
     void declarationsSurviveBetaAndComeBack() {
@@ -109,9 +110,9 @@ final class RoundTripTest {
 
     private static void loseWhatAlphaLacks(ObjectNode beta) {
         var annotations = beta.at("/metadata/annotations");
-        if (annotations.path(InstallNamespace.ANNOTATION).asText("").isEmpty()
+        if (annotations.path(AddOnAnnotations.INSTALL_NAMESPACE).asText("").isEmpty()
                 && annotations instanceof ObjectNode map) {
-            map.remove(InstallNamespace.ANNOTATION);
+            map.remove(AddOnAnnotations.INSTALL_NAMESPACE);
             dropIfEmpty((ObjectNode) beta.get("metadata"), "annotations");
         }
         JsonNode driver = null;
