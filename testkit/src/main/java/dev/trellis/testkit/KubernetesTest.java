@@ -33,7 +33,8 @@ public @interface KubernetesTest {
     /**
      * The tests need what kube-controller-manager does for the API: garbage collection, the end of
      * namespaces, signed certificates, service accounts and their tokens. Other tests must not rely
-     * on its absence.
+     * on its absence. Garbage of a kind that was defined after it started may wait for half a
+     * minute.
      */
     boolean controllers() default false;
 

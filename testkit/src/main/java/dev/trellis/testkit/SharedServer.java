@@ -27,13 +27,15 @@ final class SharedServer implements AutoCloseable {
 
     /** Brings the server to what a class asks for; what is there already is not done again. */
     synchronized void prepare(KubernetesTest wanted) {
-        if (wanted.controllers()) {
-            server.startControllers();
-        }
         for (var path : wanted.crds()) {
             if (applied.add(path)) {
                 CustomResources.apply(server.client(), ClassPath.yamlUnder(path));
             }
+        }
+        // After the definitions: the garbage collector looks for new kinds at its start, then every
+        // half minute.
+        if (wanted.controllers()) {
+            server.startControllers();
         }
     }
 

@@ -22,7 +22,7 @@ import java.security.KeyPairGenerator;
 import java.time.Duration;
 import java.util.Base64;
 
-@KubernetesTest(controllers = true)
+@KubernetesTest(controllers = true, crds = "crds")
 final class ControllersIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -47,6 +47,46 @@ final class ControllersIT {
                 .create();
 
         configMaps.withName("owner").delete();
+
+        await().atMost(PATIENCE).until(() -> configMaps.withName("owned").get() == null);
+    }
+
+    @Test
+    void collectsWhatACustomResourceLeavesBehind(Kube kube) {
+        var namespace = kube.namespace();
+        kube.kubectlWithInput(
+                        """
+                        apiVersion: testkit.trellis.dev/v1
+                        kind: Widget
+                        metadata: {name: owner}
+                        """,
+                        "-n",
+                        namespace,
+                        "create",
+                        "-f",
+                        "-")
+                .outOrThrow();
+        var uid =
+                kube.kubectl(
+                        "-n",
+                        namespace,
+                        "get",
+                        "widget",
+                        "owner",
+                        "-o",
+                        "jsonpath={.metadata.uid}");
+        var reference =
+                new OwnerReferenceBuilder()
+                        .withApiVersion("testkit.trellis.dev/v1")
+                        .withKind("Widget")
+                        .withName("owner")
+                        .withUid(uid.outOrThrow())
+                        .build();
+        var configMaps = kube.client().configMaps().inNamespace(namespace);
+        var owned = named("owned").editMetadata().withOwnerReferences(reference).endMetadata();
+        configMaps.resource(owned.build()).create();
+
+        kube.kubectl("-n", namespace, "delete", "widget", "owner").outOrThrow();
 
         await().atMost(PATIENCE).until(() -> configMaps.withName("owned").get() == null);
     }

@@ -1,12 +1,20 @@
 package dev.trellis.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import dev.trellis.testkit.server.KubeServer;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 import java.util.Map;
 
@@ -68,5 +76,45 @@ final class KubernetesTestIT {
                         "-");
 
         assertThat(applied.outOrThrow()).contains("widget.testkit.trellis.dev/first created");
+    }
+
+    @Nested
+    final class Inside {
+        @Test
+        void usesTheServerOfTheClassAround(Kube kube, KubernetesClient client) {
+            assertThat(client).isSameAs(kube.client());
+            assertThat(client.namespaces().withName(classNamespace).get()).isNotNull();
+            assertThat(kube.namespace()).isEqualTo(constructorNamespace);
+        }
+    }
+
+    @Test
+    void namesTheAttributeThatGivesATestTheServerItself() {
+        var summary = new SummaryGeneratingListener();
+        var request =
+                LauncherDiscoveryRequestBuilder.request()
+                        .selectors(selectClass(Greedy.class))
+                        .build();
+        var config =
+                LauncherConfig.builder()
+                        .enableTestExecutionListenerAutoRegistration(false)
+                        .addTestExecutionListeners(summary)
+                        .build();
+
+        LauncherFactory.create(config).execute(request);
+
+        assertThat(summary.getSummary().getFailures())
+                .singleElement()
+                .satisfies(failure ->
+                        assertThat(failure.getException())
+                                .hasMessageContaining("dedicated = true"));
+    }
+
+    @KubernetesTest
+    static final class Greedy {
+        @Test
+        void wantsTheServerThatAllShare(KubeServer server) {
+            server.stopApiServer();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.trellis.testkit.server;
 
 import org.bouncycastle.asn1.ASN1Encodable;
+import org.bouncycastle.asn1.ASN1ObjectIdentifier;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.X500NameBuilder;
 import org.bouncycastle.asn1.x500.style.BCStyle;
@@ -107,7 +108,7 @@ final class Authority {
         return pemOf(newKeys());
     }
 
-    private record Part(org.bouncycastle.asn1.ASN1ObjectIdentifier type, ASN1Encodable value) {}
+    private record Part(ASN1ObjectIdentifier type, ASN1Encodable value) {}
 
     private X509CertificateHolder signed(X500Name subject, KeyPair subjectKeys, List<Part> parts) {
         // An hour back: the clocks of a virtual machine and its host may differ.

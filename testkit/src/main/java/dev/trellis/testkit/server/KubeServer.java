@@ -26,6 +26,7 @@ public final class KubeServer implements AutoCloseable {
     private final Users users;
     private final Path kubeconfig;
     private final KubernetesClient client;
+    private final KubernetesClient probe;
     private @Nullable Child running;
     private @Nullable Child controllers;
     private boolean rolesMade;
@@ -51,6 +52,7 @@ public final class KubeServer implements AutoCloseable {
         users = new Users(authority, apiServer.address(), files.folder());
         kubeconfig = users.kubeconfigFor("admin", List.of(Users.ADMINS));
         client = users.client(kubeconfig);
+        probe = users.probe();
     }
 
     /** Starts a server and returns when it can be used. */
@@ -217,10 +219,7 @@ public final class KubeServer implements AutoCloseable {
     }
 
     private synchronized void await(String expectation, String path) {
-        // Until the server listens, refusal is the expected answer.
-        try (var probe = users.withoutRetries(client)) {
-            running().awaitUntil(expectation, () -> answers(probe, path));
-        }
+        running().awaitUntil(expectation, () -> answers(path));
     }
 
     private synchronized Child running() {
@@ -230,7 +229,7 @@ public final class KubeServer implements AutoCloseable {
         return running;
     }
 
-    private static boolean answers(KubernetesClient probe, String path) {
+    private boolean answers(String path) {
         try {
             return probe.raw(path) != null;
         } catch (KubernetesClientException _) {

@@ -21,9 +21,10 @@ record ServerFiles(Path folder) {
             omitStages: [RequestReceived]
             rules:
             - level: None
-              users: ["system:apiserver", "system:kube-controller-manager"]
+              users: ["system:apiserver", "system:kube-controller-manager", "%s"]
             - level: Metadata
-            """;
+            """
+                    .formatted(Users.PROBE);
 
     static ServerFiles create(Authority authority) {
         try {

@@ -18,6 +18,9 @@ final class Users implements AutoCloseable {
     /** The group that may do everything, whatever the roles say. */
     static final String ADMINS = "system:masters";
 
+    /** Asks whether the server is there yet; its requests are not recorded. */
+    static final String PROBE = "trellis-testkit-probe";
+
     private final Authority authority;
     private final URI server;
     private final Path folder;
@@ -38,24 +41,25 @@ final class Users implements AutoCloseable {
     }
 
     KubernetesClient client(Path kubeconfig) {
-        var client = connect(Config.fromKubeconfig(kubeconfig.toFile()));
+        return connect(Config.fromKubeconfig(kubeconfig.toFile()));
+    }
+
+    /**
+     * A client that tries each request once only: until the server listens, refusal is expected.
+     */
+    KubernetesClient probe() {
+        var config = Config.fromKubeconfig(kubeconfigFor(PROBE, List.of(ADMINS)).toFile());
+        return connect(new ConfigBuilder(config).withRequestRetryBackoffLimit(0).build());
+    }
+
+    private KubernetesClient connect(Config config) {
+        var client =
+                new KubernetesClientBuilder()
+                        .withConfig(config)
+                        .withHttpClientFactory(new JdkHttpClientFactory())
+                        .build();
         clients.add(client);
         return client;
-    }
-
-    /** The same user, but a request is tried once only. */
-    KubernetesClient withoutRetries(KubernetesClient client) {
-        return connect(
-                new ConfigBuilder(client.getConfiguration())
-                        .withRequestRetryBackoffLimit(0)
-                        .build());
-    }
-
-    private static KubernetesClient connect(Config config) {
-        return new KubernetesClientBuilder()
-                .withConfig(config)
-                .withHttpClientFactory(new JdkHttpClientFactory())
-                .build();
     }
 
     @Override
