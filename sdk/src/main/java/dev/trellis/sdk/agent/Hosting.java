@@ -2,6 +2,7 @@ package dev.trellis.sdk.agent;
 
 import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
+import dev.trellis.api.meta.Metadata;
 
 /** Which cluster runs the agent of an install. */
 public sealed interface Hosting {
@@ -20,8 +21,8 @@ public sealed interface Hosting {
 
     /** What the annotation of the install says, the usual way to choose a hosting cluster. */
     static Hosting byAnnotation(ManagedClusterAddOn addon) {
-        var annotations = addon.getMetadata().getAnnotations();
-        var name = annotations == null ? null : annotations.get(AddOnAnnotations.HOSTING_CLUSTER);
-        return name == null ? new OnManagedCluster() : new Hosted(name);
+        return Metadata.annotation(addon, AddOnAnnotations.HOSTING_CLUSTER)
+                .<Hosting>map(Hosted::new)
+                .orElseGet(OnManagedCluster::new);
     }
 }
