@@ -1,0 +1,70 @@
+package dev.trellis.sdk.csr;
+
+import dev.trellis.api.addon.Signers;
+import dev.trellis.sdk.agent.Outcome;
+import dev.trellis.sdk.agent.RegistrationOption;
+
+import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequestCondition;
+import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequestConditionBuilder;
+
+import java.util.Optional;
+
+/** Decides about the certificate requests of agents. */
+public final class CsrDecision {
+    private static final String APPROVED = "Approved";
+    private static final String DENIED = "Denied";
+
+    private CsrDecision() {}
+
+    /**
+     * The condition that approves the request. Empty where it was decided before, and where the
+     * add-on does not approve it: somebody else may then.
+     */
+    public static Optional<CertificateSigningRequestCondition> approve(CsrState state) {
+        if (state.has(APPROVED) || state.has(DENIED)) {
+            return Optional.empty();
+        }
+        return state.agent()
+                .registration()
+                .flatMap(RegistrationOption::approveCheck)
+                .filter(check -> check.approves(state.cluster(), state.addon(), state.csr()))
+                .map(_ -> approval());
+    }
+
+    /** The certificate to hand out, or why there is none yet. Empty where none is ours to make. */
+    public static Optional<Outcome<byte[]>> sign(CsrState state) {
+        if (!state.has(APPROVED)
+                || state.has(DENIED)
+                || state.hasCertificate()
+                || Signers.KUBE_APISERVER_CLIENT.equals(state.csr().getSpec().getSignerName())) {
+            return Optional.empty();
+        }
+        return state.agent()
+                .registration()
+                .flatMap(RegistrationOption::sign)
+                .map(sign -> sign.sign(state.cluster(), state.addon(), state.csr(), state.now()))
+                .map(outcome -> checked(outcome, state.name()));
+    }
+
+    private static CertificateSigningRequestCondition approval() {
+        return new CertificateSigningRequestConditionBuilder()
+                .withType(APPROVED)
+                .withStatus("True")
+                .withReason("AutoApprovedByHubCSRApprovingController")
+                .withMessage("Auto approving addon agent certificate.")
+                .build();
+    }
+
+    private static Outcome<byte[]> checked(Outcome<byte[]> outcome, String name) {
+        return switch (outcome) {
+            case Outcome.Failed(var why) ->
+                    Outcome.failed("failed to sign addon csr \"%s\": %s".formatted(name, why));
+            case Outcome.Done(var certificate) ->
+                    certificate.length > 0
+                            ? outcome
+                            : Outcome.failed(
+                                    "invalid client certificate generated for addon csr \"%s\""
+                                            .formatted(name));
+        };
+    }
+}
