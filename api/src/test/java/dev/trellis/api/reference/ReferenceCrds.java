@@ -1,4 +1,4 @@
-package dev.trellis.api;
+package dev.trellis.api.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

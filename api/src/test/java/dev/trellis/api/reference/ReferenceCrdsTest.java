@@ -1,10 +1,13 @@
-package dev.trellis.api;
+package dev.trellis.api.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+
+import dev.trellis.api.Crd;
+import dev.trellis.api.Crds;
 
 import org.junit.jupiter.api.Test;
 

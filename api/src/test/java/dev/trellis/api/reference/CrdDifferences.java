@@ -1,4 +1,4 @@
-package dev.trellis.api;
+package dev.trellis.api.reference;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
