@@ -4,16 +4,21 @@ package dev.trellis.hub.template;
  * A text that can be looked at only so often. A regular expression can make Java's matcher try for
  * years; this ends the attempt, wherever in the matcher it is.
  */
-record BoundedText(CharSequence text, Budget budget) implements CharSequence {
+final class BoundedText implements CharSequence {
     private static final int LOOKS_MAX = 100_000;
 
-    BoundedText(CharSequence text) {
-        this(text, new Budget());
+    private final String text;
+    private int looksLeft = LOOKS_MAX;
+
+    BoundedText(String text) {
+        this.text = text;
     }
 
     @Override
     public char charAt(int index) {
-        budget.spend();
+        if (looksLeft-- == 0) {
+            throw new Exhausted();
+        }
         return text.charAt(index);
     }
 
@@ -22,24 +27,15 @@ record BoundedText(CharSequence text, Budget budget) implements CharSequence {
         return text.length();
     }
 
+    /** What the matcher found: no longer part of the search, so without a bound. */
     @Override
     public CharSequence subSequence(int start, int end) {
-        return new BoundedText(text.subSequence(start, end), budget);
+        return text.subSequence(start, end);
     }
 
     @Override
     public String toString() {
-        return text.toString();
-    }
-
-    static final class Budget {
-        private int left = LOOKS_MAX;
-
-        private void spend() {
-            if (left-- == 0) {
-                throw new Exhausted();
-            }
-        }
+        return text;
     }
 
     static final class Exhausted extends RuntimeException {

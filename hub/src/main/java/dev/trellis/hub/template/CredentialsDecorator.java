@@ -1,6 +1,7 @@
 package dev.trellis.hub.template;
 
 import dev.trellis.api.addon.template.TemplateRegistration;
+import dev.trellis.sdk.registration.CredentialSecrets;
 
 import java.util.List;
 
@@ -16,7 +17,7 @@ record CredentialsDecorator(String addon, List<TemplateRegistration> registratio
                 case TemplateRegistration.KUBE_CLIENT ->
                         pods.mountSecret(
                                 HUB_KUBECONFIG,
-                                addon + "-" + HUB_KUBECONFIG,
+                                CredentialSecrets.hubKubeconfig(addon),
                                 MountPaths.HUB_KUBECONFIG);
                 case TemplateRegistration.CUSTOM_SIGNER -> mountCertificate(pods, registration);
                 default -> {
@@ -35,7 +36,7 @@ record CredentialsDecorator(String addon, List<TemplateRegistration> registratio
         pods.mountSecret(
                 // The name of a volume is a DNS label and has no dots.
                 "cert-" + fileName.replace('.', '-'),
-                addon + "-" + fileName + "-client-cert",
+                CredentialSecrets.clientCertificate(addon, signer.signerName()),
                 MountPaths.MANAGED + fileName);
     }
 }

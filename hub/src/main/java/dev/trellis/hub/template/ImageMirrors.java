@@ -3,6 +3,7 @@ package dev.trellis.hub.template;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.trellis.api.addon.deployment.ImageMirror;
+import dev.trellis.api.cluster.ClusterAnnotations;
 import dev.trellis.api.json.ApiJson;
 
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import java.util.Objects;
  * last one that changes the name wins.
  */
 record ImageMirrors(List<ImageMirror> mirrors) {
-    static final String ANNOTATION = "open-cluster-management.io/image-registries";
+    static final String ANNOTATION = ClusterAnnotations.IMAGE_REGISTRIES;
 
     ImageMirrors {
         mirrors = List.copyOf(mirrors);

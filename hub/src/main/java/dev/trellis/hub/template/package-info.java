@@ -1,16 +1,18 @@
 /**
- * An add-on described by an {@code AddOnTemplate} instead of code: what its agent consists of on
+ * Add-ons described by an {@code AddOnTemplate} instead of code: what their agent consists of on
  * one cluster, and how that agent registers with the hub.
  *
- * <p>Everything here is a pure function of a template, the deployment configs in force and facts
- * about the cluster; {@link dev.trellis.hub.template.TemplateRendering} is the way in. A manifest
- * passes these stations:
+ * <p>{@link dev.trellis.hub.template.TemplateAgent} is such an add-on for its manager. It answers
+ * from the templates, deployment configs and installs that {@link
+ * dev.trellis.hub.template.HubObjects} finds, and {@link
+ * dev.trellis.hub.template.TemplateRendering} makes its manifests, as a pure function:
  *
  * <pre>
  * text of the template -> placeholders filled -> pod template decorated -> namespace -> manifest
  * </pre>
  *
- * <p>Reads and writes nothing outside the process.
+ * <p>Owns what the role bindings with the label {@code
+ * open-cluster-management.io/addon-template-name} say. Writes nothing itself: the manager does.
  */
 @NullMarked
 package dev.trellis.hub.template;
