@@ -2,6 +2,7 @@ package dev.trellis.cli;
 
 import dev.trellis.cli.shell.Nearest;
 import dev.trellis.cli.shell.Refusal;
+import dev.trellis.engine.client.ClientProblem;
 
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -60,6 +61,11 @@ final class Faults {
             trace(command, fault);
             return refusal.exitCode();
         }
+        if (fault instanceof ClientProblem problem) {
+            say(command, String.valueOf(problem.getMessage()));
+            trace(command, fault);
+            return exitCode(problem.kind());
+        }
         say(
                 command,
                 "This should not have happened: "
@@ -67,6 +73,24 @@ final class Faults {
                         + (verbose.getAsBoolean() ? "" : " Try again with --verbose for details."));
         trace(command, fault);
         return Refusal.FAILED;
+    }
+
+    /** A kubeconfig is what the user gave us; the server behind it is not. */
+    private static int exitCode(ClientProblem.Kind kind) {
+        return switch (kind) {
+            case KUBECONFIG_MISSING,
+                    KUBECONFIG_UNREADABLE,
+                    KUBECONFIG_MALFORMED,
+                    NOT_IN_A_CLUSTER ->
+                    Refusal.USAGE;
+            case SERVER_UNREACHABLE,
+                    CERTIFICATE_NOT_TRUSTED,
+                    UNAUTHORIZED,
+                    FORBIDDEN,
+                    KIND_NOT_SERVED,
+                    SERVER_FAILED ->
+                    Refusal.FAILED;
+        };
     }
 
     private void trace(CommandLine command, Exception fault) {

@@ -2,6 +2,7 @@ package dev.trellis.cli;
 
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.util.List;
 
 /**
  * What the JVM watches when its start-up cache is made: what users do most, in one process.
@@ -9,21 +10,24 @@ import java.io.Writer;
  * <p>Run by the build, never by a user.
  */
 final class Training {
-    private static final String[][] RUNS = {
-        {"--help"},
-        {"up"},
-        {"version"},
-        {"version", "-o", "json"},
-        {"version", "-o", "yaml"},
-        {"wrong"}
-    };
+    private static final List<List<String>> RUNS =
+            List.of(
+                    List.of("--help"),
+                    List.of("up"),
+                    List.of("crds"),
+                    List.of("crds", "-o", "text"),
+                    List.of("crds", "-o", "json"),
+                    List.of("version"),
+                    List.of("version", "-o", "yaml"),
+                    List.of("wrong", "--usage"));
 
     private Training() {}
 
     public static void main(String[] args) {
         for (var run : RUNS) {
             var nowhere = new PrintWriter(Writer.nullWriter());
-            Cli.commandLine(run).setOut(nowhere).setErr(nowhere).execute(run);
+            var line = run.toArray(String[]::new);
+            Cli.commandLine(line).setOut(nowhere).setErr(nowhere).execute(line);
         }
         System.exit(0);
     }

@@ -27,10 +27,14 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:done",
             "1:failed: one sentence on standard error says why",
-            "2:wrong usage: an unknown verb or flag, or a bad value"
+            "2:wrong usage: an unknown verb or flag, a bad value, an unusable kubeconfig"
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  trellis up", "  trellis version -o json", "  trellis completion --help"})
+        footer = {
+            "  trellis up",
+            "  trellis crds | kubectl apply -f -",
+            "  trellis completion --help"
+        })
 final class Trellis implements Runnable {
     private static final int AFTER_THE_VERBS_OWN = 100;
 

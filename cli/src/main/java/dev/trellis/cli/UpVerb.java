@@ -18,11 +18,12 @@ final class UpVerb implements Runnable {
             """
             Trellis is built. It brings no Kubernetes of its own yet, so it runs against yours:
 
-              ./trellis --help        every verb; each has a --help of its own
+              ./trellis crds | kubectl apply -f -   teach a cluster our kinds
+              ./trellis --help                      see every verb
 
             A real kube-apiserver to try it on, without a container engine:
 
-              tools/kube/obtain       prints a folder with one, built once if need be
+              tools/kube/obtain                     builds one, once, and says where it is
             """;
 
     @Spec

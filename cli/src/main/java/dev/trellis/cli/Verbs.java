@@ -1,5 +1,7 @@
 package dev.trellis.cli;
 
+import dev.trellis.cli.crds.CrdsVerb;
+
 import picocli.CommandLine;
 
 import java.util.LinkedHashMap;
@@ -14,6 +16,7 @@ final class Verbs {
     private static Map<String, Class<?>> all() {
         var verbs = new LinkedHashMap<String, Class<?>>();
         verbs.put("up", UpVerb.class);
+        verbs.put("crds", CrdsVerb.class);
         verbs.put("build", BuildVerb.class);
         verbs.put("version", VersionVerb.class);
         verbs.put("completion", CompletionVerb.class);

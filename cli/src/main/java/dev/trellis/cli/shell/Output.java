@@ -54,8 +54,13 @@ public final class Output {
         out().flush();
     }
 
-    /** Where text that is already in its final form goes. */
-    public PrintWriter out() {
+    /** Shows text that is in its final form already. */
+    public void print(String text) {
+        out().print(text);
+        out().flush();
+    }
+
+    private PrintWriter out() {
         return verb.commandLine().getOut();
     }
 
