@@ -1,0 +1,93 @@
+package dev.trellis.engine.write;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What is sent to the server, made of states of an object as JSON. Empty: nothing would change. */
+final class Bodies {
+    private static final String METADATA = "metadata";
+    private static final String STATUS = "status";
+    private static final String UID = "uid";
+    private static final String VERSION = "resourceVersion";
+
+    /** Written by the server alone. */
+    private static final List<String> SERVER_METADATA =
+            List.of(
+                    UID,
+                    VERSION,
+                    "generation",
+                    "creationTimestamp",
+                    "deletionTimestamp",
+                    "deletionGracePeriodSeconds",
+                    "managedFields",
+                    "selfLink");
+
+    private Bodies() {}
+
+    static Optional<ObjectNode> statusPatch(JsonNode before, JsonNode after) {
+        return withPreconditions(
+                before,
+                MergePatch.between(
+                        only(before, STATUS), only(after, STATUS), Sameness.EMPTY_IS_ABSENT));
+    }
+
+    static Optional<ObjectNode> patch(JsonNode before, JsonNode after) {
+        return withPreconditions(
+                before, MergePatch.between(ofClients(before), ofClients(after), Sameness.EXACT));
+    }
+
+    private static Optional<ObjectNode> withPreconditions(JsonNode before, ObjectNode difference) {
+        if (difference.isEmpty()) {
+            return Optional.empty();
+        }
+        var known = before.path(METADATA);
+        difference
+                .withObjectProperty(METADATA)
+                .put(UID, required(known, UID))
+                .put(VERSION, required(known, VERSION));
+        return Optional.of(difference);
+    }
+
+    static ObjectNode deletion(JsonNode known, boolean unchangedOnly) {
+        var options = JsonNodeFactory.instance.objectNode();
+        options.put("apiVersion", "v1").put("kind", "DeleteOptions");
+        var preconditions = options.putObject("preconditions");
+        preconditions.put(UID, required(known.path(METADATA), UID));
+        if (unchangedOnly) {
+            preconditions.put(VERSION, required(known.path(METADATA), VERSION));
+        }
+        return options;
+    }
+
+    /** What a client may say about an object outside of its status. */
+    static ObjectNode ofClients(JsonNode object) {
+        ObjectNode copy = object.deepCopy();
+        copy.remove(STATUS);
+        if (copy.path(METADATA) instanceof ObjectNode metadata) {
+            metadata.remove(SERVER_METADATA);
+        }
+        return copy;
+    }
+
+    private static ObjectNode only(JsonNode object, String member) {
+        var part = JsonNodeFactory.instance.objectNode();
+        if (object.has(member)) {
+            part.set(member, object.path(member));
+        }
+        return part;
+    }
+
+    private static String required(JsonNode metadata, String member) {
+        var value = metadata.path(member).asText("");
+        if (value.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "%s has no %s, so it did not come from the server"
+                            .formatted(metadata.path("name").asText("the object"), member));
+        }
+        return value;
+    }
+}

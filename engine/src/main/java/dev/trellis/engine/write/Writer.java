@@ -1,0 +1,264 @@
+package dev.trellis.engine.write;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.trellis.engine.cache.Caches;
+import dev.trellis.engine.client.Answer;
+import dev.trellis.engine.client.Call;
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.engine.client.ResourceKind;
+import dev.trellis.engine.write.WriteMetrics.Verb;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Writes objects of one kind. Each method compares first and sends nothing when nothing would
+ * change; each sends one request at most, the two that try again after a conflict three.
+ *
+ * <p>After a write the watch is behind it for a while. The result goes to the shared caches at
+ * once, so that reading them gives this state or a later one.
+ */
+public final class Writer<T extends HasMetadata> {
+    private final KubeApi api;
+    private final ResourceKind<T> kind;
+    private final Caches caches;
+    private final WriteMetrics metrics;
+    private final String manager;
+
+    /**
+     * @param manager the name under which the server records what we write; one per component
+     */
+    public Writer(
+            KubeApi api,
+            ResourceKind<T> kind,
+            Caches caches,
+            WriteMetrics metrics,
+            String manager) {
+        this.api = api;
+        this.kind = kind;
+        this.caches = caches;
+        this.metrics = metrics;
+        this.manager = manager;
+    }
+
+    /**
+     * Sends the difference between two states of the status, on condition that the object still has
+     * the uid and version of the first. An empty list or map is the same as none.
+     */
+    public Outcome<T> patchStatus(T before, T after) {
+        return Bodies.statusPatch(tree(before), tree(after))
+                .map(body ->
+                        send(
+                                Verb.PATCH_STATUS,
+                                Call.patch(
+                                        kind.path(ObjectKey.of(before)) + "/status",
+                                        Call.MERGE_PATCH,
+                                        body.toString()),
+                                Optional.of(before)))
+                .orElseGet(() -> skipped(Verb.PATCH_STATUS));
+    }
+
+    /**
+     * Sends the difference between two states of everything but the status, on condition that the
+     * object still has the uid and version of the first. Empty is not absent here: a selector that
+     * is empty selects all.
+     */
+    public Outcome<T> patch(T before, T after) {
+        return Bodies.patch(tree(before), tree(after))
+                .map(body ->
+                        send(
+                                Verb.PATCH,
+                                Call.patch(
+                                        kind.path(ObjectKey.of(before)),
+                                        Call.MERGE_PATCH,
+                                        body.toString()),
+                                Optional.of(before)))
+                .orElseGet(() -> skipped(Verb.PATCH));
+    }
+
+    /**
+     * Patches the status to what the function makes of the object, and after a conflict once more
+     * to what it makes of the object as the server has it by then.
+     */
+    public Outcome<T> changeStatus(T before, UnaryOperator<T> change) {
+        return retriedOnce(before, change, this::patchStatus);
+    }
+
+    /** Like {@link #changeStatus}, for everything but the status. */
+    public Outcome<T> change(T before, UnaryOperator<T> change) {
+        return retriedOnce(before, change, this::patch);
+    }
+
+    /**
+     * Applies the wanted fields (server-side apply; fields of other managers are taken over) unless
+     * the known object shows that this was done.
+     *
+     * <p>Caches hold no managed fields, so an object cannot say which of its fields are ours.
+     * Instead what is applied carries its own fingerprint in an annotation. Nothing is sent when
+     * the known object has this fingerprint, so that no field was dropped from the wanted ones
+     * since, and has every wanted value, so that nobody changed one. This never skips wrongly. It
+     * sends without need where the server writes a value in another form than wanted, fills in
+     * members inside a list, or others add entries to a list of ours; the server then changes
+     * nothing, and the write is counted as unchanged.
+     *
+     * @param known the object as a cache has it
+     */
+    public Outcome<T> apply(T wanted, Optional<T> known) {
+        var body = Applied.body(tree(wanted));
+        if (known.filter(object -> Applied.isIn(body, tree(object))).isPresent()) {
+            return skipped(Verb.APPLY);
+        }
+        return send(
+                Verb.APPLY,
+                Call.patch(kind.path(ObjectKey.of(wanted)), Call.APPLY_PATCH, body.toString())
+                        .with("force", "true"),
+                known);
+    }
+
+    /** Creates the object. One that is there already is left as it is. */
+    public Outcome<T> create(T wanted) {
+        var namespace = Optional.ofNullable(wanted.getMetadata().getNamespace());
+        return send(
+                Verb.CREATE,
+                Call.post(kind.path(namespace), api.json().asJson(wanted)),
+                Optional.empty());
+    }
+
+    /**
+     * Deletes the object if it is still the known one, whatever changed in it since.
+     *
+     * @return written where it now waits for its finalizers, gone where it is gone
+     */
+    public Outcome<T> delete(T known) {
+        return delete(known, false);
+    }
+
+    /** Deletes the object if it is still the known one and nothing changed in it. */
+    public Outcome<T> deleteUnchanged(T known) {
+        return delete(known, true);
+    }
+
+    /** The object as the server has it now. Reads come from caches; this one needs a reason. */
+    public Optional<T> load(ObjectKey key) {
+        var answer = api.send(Call.get(kind.path(key)));
+        if (isNotFound(answer)) {
+            return Optional.empty();
+        }
+        if (!answer.succeeded()) {
+            throw answer.unexpected();
+        }
+        return Optional.of(answer.as(kind.type()));
+    }
+
+    private Outcome<T> retriedOnce(T before, UnaryOperator<T> change, PatchOf<T> patch) {
+        var first = patch.send(before, change.apply(before));
+        if (!(first instanceof Outcome.Conflict<T>)) {
+            return first;
+        }
+        // Live, because the cache may not have heard yet of what we collided with.
+        var live = load(ObjectKey.of(before)).filter(now -> isSame(now, before));
+        return live.isPresent()
+                ? patch.send(live.get(), change.apply(live.get()))
+                : new Outcome.Gone<>();
+    }
+
+    private Outcome<T> delete(T known, boolean unchangedOnly) {
+        var options = Bodies.deletion(tree(known), unchangedOnly);
+        var answer =
+                sent(Verb.DELETE, Call.delete(kind.path(ObjectKey.of(known)), options.toString()));
+        var kept = answer.succeeded() && !answer.tree().path("kind").asText().equals("Status");
+        if (kept) {
+            return shown(Verb.DELETE, answer, Optional.of(known));
+        }
+        if (answer.succeeded() || isNotFound(answer)) {
+            caches.deleted(kind, known);
+            return counted(Verb.DELETE, new Outcome.Gone<>());
+        }
+        return unsuccessful(Verb.DELETE, answer);
+    }
+
+    private Outcome<T> send(Verb verb, Call call, Optional<T> known) {
+        var answer = sent(verb, call.with("fieldManager", manager));
+        return answer.succeeded() ? shown(verb, answer, known) : unsuccessful(verb, answer);
+    }
+
+    private Answer sent(Verb verb, Call call) {
+        try {
+            return api.send(call);
+        } catch (RuntimeException e) {
+            metrics.countFailure(verb, kind.resource());
+            throw e;
+        }
+    }
+
+    private Outcome<T> shown(Verb verb, Answer answer, Optional<T> known) {
+        var object = answer.as(kind.type());
+        caches.written(kind, object);
+        var outcome = new Outcome.Written<>(object);
+        if (known.filter(before -> hasVersionOf(before, object)).isPresent()) {
+            metrics.countUnchanged(verb, kind.resource());
+            return outcome;
+        }
+        return counted(verb, outcome);
+    }
+
+    private Outcome<T> unsuccessful(Verb verb, Answer answer) {
+        return switch (answer.reason()) {
+            case "AlreadyExists" -> counted(verb, new Outcome.Exists<>());
+            case "Conflict" -> counted(verb, new Outcome.Conflict<>(answer.message()));
+            // What is not found when creating is the namespace.
+            case "NotFound" ->
+                    counted(verb, verb == Verb.CREATE ? refused(answer) : new Outcome.Gone<>());
+            case "Invalid",
+                    "Forbidden",
+                    "BadRequest",
+                    "MethodNotAllowed",
+                    "RequestEntityTooLarge" ->
+                    counted(verb, refused(answer));
+            default -> {
+                metrics.countFailure(verb, kind.resource());
+                throw answer.unexpected();
+            }
+        };
+    }
+
+    private Outcome<T> refused(Answer answer) {
+        return new Outcome.Refused<>(answer.code(), answer.reason(), answer.message());
+    }
+
+    private Outcome<T> skipped(Verb verb) {
+        return counted(verb, new Outcome.Skipped<>());
+    }
+
+    private Outcome<T> counted(Verb verb, Outcome<T> outcome) {
+        metrics.count(verb, kind.resource(), outcome);
+        return outcome;
+    }
+
+    private JsonNode tree(T object) {
+        return api.json().convertValue(object, JsonNode.class);
+    }
+
+    private static boolean isNotFound(Answer answer) {
+        // Not by the code: a kind that is not served has that too.
+        return answer.reason().equals("NotFound");
+    }
+
+    private static boolean isSame(HasMetadata one, HasMetadata other) {
+        return one.getMetadata().getUid().equals(other.getMetadata().getUid());
+    }
+
+    private static boolean hasVersionOf(HasMetadata one, HasMetadata other) {
+        return one.getMetadata()
+                .getResourceVersion()
+                .equals(other.getMetadata().getResourceVersion());
+    }
+
+    private interface PatchOf<T extends HasMetadata> {
+        Outcome<T> send(T before, T after);
+    }
+}
