@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 public record Dependency(
         @Doc("Name of the other add-on.") @Required @Size(min = 1) String name,
         @Doc(
-                        "Required keeps the add-on from working without the other one; Optional only takes something from it.")
+                        "Required keeps the add-on from working without the other one; "
+                                + "Optional only takes something from it.")
                 @Default(REQUIRED)
                 @OneOf({OPTIONAL, REQUIRED})
                 @Nullable String type,

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 @Doc("Where the health of the add-on comes from.")
 public record HealthCheck(
         @Doc(
-                        "Lease expects the agent to renew a lease, Customized leaves it to the manager of the add-on.")
+                        "Lease expects the agent to renew a lease, Customized leaves it to "
+                                + "the manager of the add-on.")
                 @Default(LEASE)
                 @OneOf({LEASE, CUSTOMIZED})
                 @Nullable String mode) {

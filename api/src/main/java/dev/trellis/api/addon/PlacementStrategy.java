@@ -18,7 +18,7 @@ import java.util.List;
 public record PlacementStrategy(
         @Doc("Namespace of the placement.") @Required @Size(min = 1) String namespace,
         @Doc("Name of the placement.") @Required @Size(min = 1) String name,
-        @Doc("Configuration of the add-on on these clusters. A type may occur more than once.")
+        @Doc("Configuration of the add-on on these clusters. A type may occur " + "more than once.")
                 List<AddOnConfig> configs,
         @Doc("How a change of configuration reaches these clusters.")
                 @Default("{\"type\": \"All\"}")

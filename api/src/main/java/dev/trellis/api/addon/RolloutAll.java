@@ -17,11 +17,12 @@ public record RolloutAll(
                 @Default("\"0\"")
                 @Nullable String minSuccessTime,
         @Doc(
-                        "How long a cluster may take before it counts as failed, as in 2h; None waits for ever.")
+                        "How long a cluster may take before it counts as failed, as in 2h; "
+                                + "None waits for ever.")
                 @Default("None")
                 @Pattern(RolloutStrategy.DEADLINE)
                 @Nullable String progressDeadline,
-        @Doc("Number or percentage of clusters that may fail before the rollout stops.")
+        @Doc("Number or percentage of clusters that may fail before the rollout " + "stops.")
                 @Default("0")
                 @Pattern(RolloutStrategy.THRESHOLD)
                 @Nullable IntOrString maxFailures) {}

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 @Doc("How a change reaches the clusters of a placement.")
 public record RolloutStrategy(
         @Doc(
-                        "All goes to every cluster at once, Progressive to some at a time, ProgressivePerGroup to one decision group after the other.")
+                        "All goes to every cluster at once, Progressive to some at a time, "
+                                + "ProgressivePerGroup to one decision group after the other.")
                 @Default(ALL)
                 @OneOf({ALL, PROGRESSIVE, PROGRESSIVE_PER_GROUP})
                 @Nullable String type,
@@ -25,7 +26,7 @@ public record RolloutStrategy(
     public static final String PROGRESSIVE = "Progressive";
     public static final String PROGRESSIVE_PER_GROUP = "ProgressivePerGroup";
 
-    /** Where it matches, not what it covers: {@code 1h30m} passes too. */
+    /** Each alternative is anchored on one side only, so {@code 1h30m} passes too. */
     static final String DEADLINE = "^(([0-9])+[h|m|s])|None$";
 
     /** A number of clusters, or a percentage of them. */

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 @Doc("How the set chooses its clusters.")
 public record ClusterSetSelector(
         @Doc(
-                        "ExclusiveClusterSetLabel goes by the label that names the set, LabelSelector by the selector.")
+                        "ExclusiveClusterSetLabel goes by the label that names the set, "
+                                + "LabelSelector by the selector.")
                 @Required
                 @Default(EXCLUSIVE_CLUSTER_SET_LABEL)
                 @OneOf({EXCLUSIVE_CLUSTER_SET_LABEL, LABEL_SELECTOR})

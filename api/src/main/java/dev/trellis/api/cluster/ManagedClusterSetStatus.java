@@ -11,7 +11,7 @@ import java.util.List;
 @Wire
 @Doc("What the hub observes.")
 public record ManagedClusterSetStatus(
-        @Doc("What is observed; ClusterSetEmpty tells whether any cluster is in the set.")
+        @Doc("What is observed; ClusterSetEmpty tells whether any cluster is in " + "the set.")
                 List<Condition> conditions) {
 
     public static final ManagedClusterSetStatus EMPTY =

@@ -21,7 +21,8 @@ public record Taint(
                 String key,
         @Doc("Value of the taint.") @Size(max = 1024) @Nullable String value,
         @Doc(
-                        "NoSelect is strict, NoSelectIfNew spares clusters already chosen, PreferNoSelect is a wish.")
+                        "NoSelect is strict, NoSelectIfNew spares clusters already chosen, "
+                                + "PreferNoSelect is a wish.")
                 @Required
                 @OneOf({NO_SELECT, PREFER_NO_SELECT, NO_SELECT_IF_NEW})
                 String effect,

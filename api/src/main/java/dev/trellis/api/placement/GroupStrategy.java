@@ -18,7 +18,7 @@ import java.util.List;
 public record GroupStrategy(
         @Doc("Named groups; a cluster goes to the first that takes it.")
                 List<DecisionGroup> decisionGroups,
-        @Doc("Size of a group, as a number or as a percentage of all chosen clusters.")
+        @Doc("Size of a group, as a number or as a percentage of all chosen " + "clusters.")
                 @Default("100%")
                 @Pattern("^((100|[1-9][0-9]{0,1})%|[1-9][0-9]*)$")
                 @Nullable IntOrString clustersPerDecisionGroup) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
         name = "SelectedClusters",
         path = ".status.numberOfSelectedClusters",
         type = "integer")
-@Doc("Chooses clusters among those of the sets that are bound to this namespace.")
+@Doc("Chooses clusters among those of the sets that are bound to this " + "namespace.")
 public final class Placement extends CustomResource<PlacementSpec, PlacementStatus>
         implements Namespaced {
 

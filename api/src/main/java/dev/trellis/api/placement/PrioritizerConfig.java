@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 @Doc("The weight of one score.")
 public record PrioritizerConfig(
         @Required ScoreCoordinate scoreCoordinate,
-        @Doc("How much the score counts; 0 not at all, a negative weight turns it round.")
+        @Doc("How much the score counts; 0 not at all, a negative weight turns " + "it round.")
                 @Default("1")
                 @Min(-10)
                 @Max(10)

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 @Wire
 @Doc("Where a score comes from.")
 public record ScoreCoordinate(
-        @Doc("BuiltIn is computed by the hub, AddOn is read from an AddOnPlacementScore.")
+        @Doc("BuiltIn is computed by the hub, AddOn is read from an " + "AddOnPlacementScore.")
                 @Required
                 @Default(BUILT_IN)
                 @OneOf({BUILT_IN, ADD_ON})

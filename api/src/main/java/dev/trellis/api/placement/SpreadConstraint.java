@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How evenly chosen clusters are spread over the values of a label or claim. */
 @Wire
-@Doc("How evenly chosen clusters are spread over the values of a label or claim.")
+@Doc("How evenly chosen clusters are spread over the values of a label " + "or claim.")
 public record SpreadConstraint(
         @Doc("The label or claim.") @Required @Size(max = 316) @Pattern(TOPOLOGY_KEY)
                 String topologyKey,

@@ -26,7 +26,7 @@ public record Toleration(
         @Doc("Effect of the taint, absent for every effect.")
                 @OneOf({Taint.NO_SELECT, Taint.PREFER_NO_SELECT, Taint.NO_SELECT_IF_NEW})
                 @Nullable String effect,
-        @Doc("How long after it was added the taint does not matter, absent for ever.")
+        @Doc("How long after it was added the taint does not matter, absent for " + "ever.")
                 @Nullable Long tolerationSeconds) {
 
     public static final String EQUAL = "Equal";

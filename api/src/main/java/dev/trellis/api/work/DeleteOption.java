@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 @Doc("What becomes of the applied objects when the work is deleted.")
 public record DeleteOption(
         @Doc(
-                        "Foreground deletes them all, Orphan keeps them all, SelectivelyOrphan keeps those that a rule names.")
+                        "Foreground deletes them all, Orphan keeps them all, "
+                                + "SelectivelyOrphan keeps those that a rule names.")
                 @Default(FOREGROUND)
                 @OneOf({FOREGROUND, ORPHAN, SELECTIVELY_ORPHAN})
                 @Nullable String propagationPolicy,

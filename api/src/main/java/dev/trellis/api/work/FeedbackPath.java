@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 @Doc("A value to report.")
 public record FeedbackPath(
         @Doc("Name under which the value is reported.") @Required String name,
-        @Doc("API version of the object that the path is written for; absent for the one applied.")
+        @Doc(
+                        "API version of the object that the path is written for; absent for "
+                                + "the one applied.")
                 @Nullable String version,
         @Doc("JSON path below status, without the leading dollar sign.") @Required String path) {}

@@ -14,7 +14,7 @@ import java.util.List;
 @Wire
 @Doc("What of the status of an object is reported to the hub.")
 public record FeedbackRule(
-        @Doc("WellKnownStatus takes what is usual for the kind, JSONPaths what the paths say.")
+        @Doc("WellKnownStatus takes what is usual for the kind, JSONPaths what " + "the paths say.")
                 @Required
                 @OneOf({WELL_KNOWN_STATUS, JSON_PATHS})
                 String type,

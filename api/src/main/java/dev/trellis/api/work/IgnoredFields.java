@@ -15,7 +15,8 @@ import java.util.List;
 @Doc("Fields that the managed cluster decides, and from when on.")
 public record IgnoredFields(
         @Doc(
-                        "OnSpokePresent ignores them once the object exists, OnSpokeChange once something else changed them.")
+                        "OnSpokePresent ignores them once the object exists, OnSpokeChange "
+                                + "once something else changed them.")
                 @Required
                 @Default(ON_SPOKE_PRESENT)
                 @OneOf({ON_SPOKE_PRESENT, ON_SPOKE_CHANGE})

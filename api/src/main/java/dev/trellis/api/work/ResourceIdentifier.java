@@ -13,6 +13,6 @@ import org.jspecify.annotations.Nullable;
 public record ResourceIdentifier(
         @Doc("API group of the object, empty for the core group.") @Nullable String group,
         @Doc("Resource (plural, lower case) of the object.") @Required String resource,
-        @Doc("Namespace of the object, absent if it is cluster scoped; a star stands for any.")
+        @Doc("Namespace of the object, absent if it is cluster scoped; a star " + "stands for any.")
                 @Nullable String namespace,
         @Doc("Name of the object; a star stands for any.") @Required String name) {}

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 @Doc("How an object that exists already is treated.")
 public record UpdateStrategy(
         @Doc(
-                        "Update merges or replaces, CreateOnly leaves it alone, ServerSideApply applies, ReadOnly never writes.")
+                        "Update merges or replaces, CreateOnly leaves it alone, "
+                                + "ServerSideApply applies, ReadOnly never writes.")
                 @Required
                 @Default(UPDATE)
                 @OneOf({UPDATE, CREATE_ONLY, SERVER_SIDE_APPLY, READ_ONLY})

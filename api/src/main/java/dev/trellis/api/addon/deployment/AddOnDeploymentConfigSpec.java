@@ -22,11 +22,13 @@ public record AddOnDeploymentConfigSpec(
                 List<CustomizedVariable> customizedVariables,
         @Nullable NodePlacement nodePlacement,
         @Doc(
-                        "Where images are pulled from instead of their own registry. The last entry that fits wins.")
+                        "Where images are pulled from instead of their own registry. The "
+                                + "last entry that fits wins.")
                 List<ImageMirror> registries,
         @Nullable ProxyConfig proxyConfig,
         @Doc(
-                        "Namespace of the agent on the managed cluster. An empty string leaves every manifest in its own namespace.")
+                        "Namespace of the agent on the managed cluster. An empty string "
+                                + "leaves every manifest in its own namespace.")
                 @Default(AddOnNames.AGENT_NAMESPACE)
                 @Size(max = 63)
                 @Pattern("^([a-z0-9]([-a-z0-9]*[a-z0-9])?)?$")

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 @Doc("Something that the agent may do on the hub.")
 public record HubPermission(
         @Doc(
-                        "CurrentCluster is about the namespace of the cluster, SingleNamespace about one for all clusters.")
+                        "CurrentCluster is about the namespace of the cluster, "
+                                + "SingleNamespace about one for all clusters.")
                 @Required
                 @OneOf({CURRENT_CLUSTER, SINGLE_NAMESPACE})
                 String type,

@@ -12,5 +12,5 @@ import org.jspecify.annotations.Nullable;
 @Doc("A Secret with the certificate and key of a signer.")
 public record SigningCa(
         @Doc("Name of the Secret.") @Required String name,
-        @Doc("Namespace of the Secret; absent means that of the hub's add-on manager.")
+        @Doc("Namespace of the Secret; absent means that of the hub's add-on " + "manager.")
                 @Nullable String namespace) {}

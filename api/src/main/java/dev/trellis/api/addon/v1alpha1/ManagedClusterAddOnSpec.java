@@ -23,7 +23,7 @@ public record ManagedClusterAddOnSpec(
                 @Size(max = 63)
                 @Pattern("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$")
                 @Nullable String installNamespace,
-        @Doc("Configuration of the add-on on this cluster. A type may occur more than once.")
+        @Doc("Configuration of the add-on on this cluster. A type may occur more " + "than once.")
                 List<AddOnConfig> configs) {
 
     public ManagedClusterAddOnSpec {

@@ -21,7 +21,8 @@ import java.util.List;
 public record ClusterManagementAddOnSpec(
         @Nullable AddOnMeta addOnMeta,
         @Doc(
-                        "Types of configuration that the add-on understands, each with the object used where nothing else is chosen.")
+                        "Types of configuration that the add-on understands, each with the "
+                                + "object used where nothing else is chosen.")
                 @ListMap({"group", "resource"})
                 List<AddOnConfig> defaultConfigs,
         @Default("{\"type\": \"Manual\"}") @Nullable InstallStrategy installStrategy,

@@ -11,7 +11,7 @@ import java.util.List;
 @Wire
 @Doc("What is wanted of the add-on on this cluster.")
 public record ManagedClusterAddOnSpec(
-        @Doc("Configuration of the add-on on this cluster. A type may occur more than once.")
+        @Doc("Configuration of the add-on on this cluster. A type may occur more " + "than once.")
                 List<AddOnConfig> configs) {
 
     public ManagedClusterAddOnSpec {
