@@ -1,0 +1,31 @@
+package dev.trellis.engine.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.trellis.engine.event.Occurrence.Subject;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EventBodiesTest {
+    @ParameterizedTest
+    @CsvSource({
+        "plain, plain.7f",
+        "system:controller:x, system-controller-x.7f",
+        "UPPER, upper.7f",
+        "-odd-, odd.7f",
+        "a.b, a.b.7f",
+    })
+    void namesEventsAfterTheirSubject(String subject, String event) {
+        assertThat(EventBodies.name(new Subject("v1", "X", null, subject, null), "7f"))
+                .isEqualTo(event);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"250", "252", "253"})
+    void keepsNamesShortEnough(int length) {
+        var subject = new Subject("v1", "X", null, "a".repeat(length), null);
+
+        assertThat(EventBodies.name(subject, "0123456789abcdef")).hasSizeLessThanOrEqualTo(253);
+    }
+}
