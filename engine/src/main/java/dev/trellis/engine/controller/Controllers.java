@@ -1,5 +1,6 @@
 package dev.trellis.engine.controller;
 
+import dev.trellis.engine.leader.LeaderWork;
 import dev.trellis.engine.queue.WorkQueue;
 
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -24,7 +25,7 @@ import java.util.function.LongSupplier;
  * controllers.start();
  * }</pre>
  */
-public final class Controllers {
+public final class Controllers implements LeaderWork {
     private static final Logger LOG = LoggerFactory.getLogger(Controllers.class);
 
     private final ControllerMetrics metrics;
@@ -68,6 +69,7 @@ public final class Controllers {
     }
 
     /** Opens the queues and starts the workers. */
+    @Override
     public synchronized void start() {
         if (started) {
             throw new IllegalStateException("the controllers are running already");
@@ -86,6 +88,7 @@ public final class Controllers {
      *
      * @return whether all workers have ended; if not, a key may still be running
      */
+    @Override
     public synchronized boolean stop(Duration within) throws InterruptedException {
         registered.values().forEach(each -> each.runner.queue().shut());
         var patience = within.multipliedBy(3).dividedBy(4);
