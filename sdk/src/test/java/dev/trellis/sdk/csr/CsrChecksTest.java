@@ -125,7 +125,7 @@ class CsrChecksTest {
         var check = CsrChecks.usualIdentity("hello-agent");
         var good = Requests.der(USER, GROUPS, Requests.AGENT_KEYS, Requests.AGENT_KEYS);
         Gen.forEachSeed(
-                2000,
+                500,
                 gen -> {
                     var damaged = good.clone();
                     // The first bytes hold the subject; behind it there is mostly the key.
