@@ -1,0 +1,99 @@
+package dev.trellis.hub;
+
+import dev.trellis.engine.cache.CacheSettings;
+import dev.trellis.engine.cache.Caches;
+import dev.trellis.engine.client.ApiException;
+import dev.trellis.engine.client.ClientProblem;
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.engine.client.ResourceKind;
+import dev.trellis.engine.client.Servers;
+import dev.trellis.engine.controller.ControllerSettings;
+import dev.trellis.engine.controller.Controllers;
+import dev.trellis.engine.write.WriteMetrics;
+import dev.trellis.engine.write.Writer;
+import dev.trellis.hub.certificate.CertificateKeeper;
+import dev.trellis.hub.certificate.CertificateProblem;
+import dev.trellis.hub.webhook.CrdKeeper;
+import dev.trellis.hub.webhook.WebhookProblem;
+import dev.trellis.hub.webhook.WebhookServer;
+
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+
+import java.time.InstantSource;
+import java.util.List;
+
+/** Puts a hub together and starts it. Read from top to bottom, it is what a hub consists of. */
+public final class HubMain {
+
+    private static final String MANAGER = "trellis-hub";
+    private static final ControllerSettings ONE_AT_A_TIME =
+            ControllerSettings.DEFAULT.withWorkers(1);
+    private static final List<ResourceKind<?>> NEEDED =
+            List.of(
+                    ResourceKind.of(dev.trellis.api.addon.v1alpha1.ClusterManagementAddOn.class),
+                    ResourceKind.of(dev.trellis.api.addon.v1beta1.ClusterManagementAddOn.class),
+                    ResourceKind.of(dev.trellis.api.addon.v1alpha1.ManagedClusterAddOn.class),
+                    ResourceKind.of(dev.trellis.api.addon.v1beta1.ManagedClusterAddOn.class));
+
+    private HubMain() {}
+
+    /**
+     * Starts a hub on the server of the client, which stays the caller's to close after the hub.
+     *
+     * @throws HubProblem where it cannot start, such as for a missing CRD
+     */
+    public static RunningHub start(KubernetesClient client, HubSettings settings) {
+        return start(client, settings, InstantSource.system());
+    }
+
+    static RunningHub start(KubernetesClient client, HubSettings settings, InstantSource clock) {
+        try {
+            return start(KubeApi.of(client), settings, clock);
+        } catch (ClientProblem | ApiException | CertificateProblem | WebhookProblem e) {
+            throw new HubProblem(e);
+        }
+    }
+
+    private static RunningHub start(KubeApi api, HubSettings settings, InstantSource clock) {
+        Servers.check(api);
+        Servers.requireServed(api, NEEDED);
+        HubNamespace.require(api, settings.namespace());
+
+        var registry = new PrometheusRegistry();
+        var caches = new Caches(api, CacheSettings.USUAL, registry);
+        var writes = new WriteMetrics(registry);
+        var controllers = Controllers.of(registry);
+
+        // On every replica: the certificates, and the conversion that API servers ask for.
+        var certificates =
+                new CertificateKeeper(
+                        caches,
+                        new Writer<>(api, ResourceKind.of(Secret.class), caches, writes, MANAGER),
+                        new ObjectKey(settings.namespace(), settings.webhook().secretName()),
+                        settings.webhook().life(),
+                        settings.webhook().reach().certificateNames(),
+                        clock);
+        certificates.lookInto(controllers.add("webhook-certificate", certificates, ONE_AT_A_TIME));
+        var webhook = new WebhookServer(settings.webhook(), registry);
+        certificates.onChange(webhook::show);
+
+        // For the leader: what the CRDs say about the conversion.
+        var crds =
+                new CrdKeeper(
+                        caches,
+                        new Writer<>(api, CrdKeeper.CRDS, caches, writes, MANAGER),
+                        settings.webhook(),
+                        certificates::current);
+        var crdRunner = controllers.add("webhook-crd", crds, ONE_AT_A_TIME);
+        crds.lookInto(crdRunner);
+        certificates.onChange(_ -> CrdKeeper.lookAtAll(crdRunner));
+
+        webhook.start(certificates.load());
+        caches.start();
+        controllers.start();
+        return new RunningHub(caches, controllers, webhook);
+    }
+}

@@ -1,0 +1,164 @@
+package dev.trellis.hub;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.trellis.api.json.ApiJson;
+import dev.trellis.engine.client.Answer;
+import dev.trellis.engine.client.Call;
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.hub.certificate.CertificateLife;
+import dev.trellis.hub.webhook.Reach;
+import dev.trellis.hub.webhook.WebhookSettings;
+import dev.trellis.testkit.Kube;
+
+import org.awaitility.Awaitility;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+
+/** A hub on a test's API server, and objects on it as plain JSON. */
+final class HubFixture implements AutoCloseable {
+
+    static final String ALPHA = "addon.open-cluster-management.io/v1alpha1";
+    static final String BETA = "addon.open-cluster-management.io/v1beta1";
+    static final String SECRET = "certificates";
+
+    /** Long lives: in a test time passes in months, while every certificate is valid today. */
+    static final CertificateLife LIFE =
+            new CertificateLife(
+                    Duration.ofDays(300), Duration.ofDays(290), Duration.ofDays(20), Duration.ZERO);
+
+    private final Kube kube;
+    private final KubeApi api;
+    private final int port;
+    private volatile Duration ago = Duration.ZERO;
+    private final InstantSource clock = () -> Instant.now(Clock.systemUTC()).minus(ago);
+    private final RunningHub hub;
+
+    private HubFixture(Kube kube, int port, Duration ago) {
+        this.kube = kube;
+        this.api = KubeApi.of(kube.client());
+        this.port = port;
+        this.ago = ago;
+        this.hub = HubMain.start(kube.client(), settings(), clock);
+    }
+
+    static HubFixture start(Kube kube) {
+        return startedAgo(kube, Duration.ZERO);
+    }
+
+    /** A hub whose clock is behind by so much. */
+    static HubFixture startedAgo(Kube kube, Duration ago) {
+        var fixture = new HubFixture(kube, freePort(), ago);
+        fixture.awaitConversion();
+        return fixture;
+    }
+
+    /** Another replica of the same hub, behind a port of its own. */
+    RunningHub startReplica() {
+        return HubMain.start(kube.client(), settings(freePort()), clock);
+    }
+
+    HubSettings settings() {
+        return settings(port);
+    }
+
+    private HubSettings settings(int bindPort) {
+        return new HubSettings(
+                kube.namespace(),
+                WebhookSettings.reachedBy(new Reach.Url("127.0.0.1", port))
+                        .boundTo("127.0.0.1", bindPort)
+                        .withSecretName(SECRET)
+                        .withLife(LIFE));
+    }
+
+    /** Moves the hub's clock and makes it look at its certificates. */
+    void setClock(Duration behind) {
+        ago = behind;
+        api.send(
+                Call.patch(
+                        secretPath(),
+                        Call.MERGE_PATCH,
+                        ApiJson.toTree(
+                                        Map.of(
+                                                "metadata",
+                                                Map.of(
+                                                        "annotations",
+                                                        Map.of("moved", behind.toString()))))
+                                .toString()));
+    }
+
+    String secretPath() {
+        return "/api/v1/namespaces/" + kube.namespace() + "/secrets/" + SECRET;
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Waits until objects of both kinds, written in one version, can be read in the other. */
+    void awaitConversion() {
+        var name = kube.uniqueName("probe");
+        awaitConversion(
+                "/apis/" + ALPHA + "/clustermanagementaddons", "ClusterManagementAddOn", name);
+        awaitConversion(addOns(ALPHA), "ManagedClusterAddOn", name);
+    }
+
+    private void awaitConversion(String path, String kind, String name) {
+        create(path, object(ALPHA, kind, name, "\"spec\":{}"));
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
+                .until(() ->
+                        api.send(Call.get(path.replace(ALPHA, BETA) + "/" + name)).succeeded());
+        send(Call.delete(path + "/" + name, "{}"));
+    }
+
+    String addOns(String version) {
+        return "/apis/" + version + "/namespaces/" + kube.namespace() + "/managedclusteraddons";
+    }
+
+    static String object(String apiVersion, String kind, String name, String members) {
+        return "{\"apiVersion\":\"%s\",\"kind\":\"%s\",\"metadata\":{\"name\":\"%s\"},%s}"
+                .formatted(apiVersion, kind, name, members);
+    }
+
+    JsonNode create(String path, String json) {
+        return send(Call.post(path, json));
+    }
+
+    JsonNode get(String path) {
+        return send(Call.get(path));
+    }
+
+    Answer trySend(Call call) {
+        return api.send(call);
+    }
+
+    JsonNode send(Call call) {
+        var answer = api.send(call);
+        if (!answer.succeeded()) {
+            throw answer.unexpected();
+        }
+        return answer.tree();
+    }
+
+    @Override
+    public void close() {
+        hub.close();
+    }
+
+    private static int freePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
