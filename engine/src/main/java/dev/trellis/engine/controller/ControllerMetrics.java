@@ -14,8 +14,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 
-/** The metrics of all controllers of a process. Labels are controllers' names and enums only. */
-final class ControllerMetrics {
+/**
+ * The metrics of all controllers of a process, also where they run in several groups. Labels are
+ * controllers' names and enums only.
+ */
+public final class ControllerMetrics {
     private static final String CONTROLLER = "controller";
 
     private final Histogram duration;
@@ -23,7 +26,7 @@ final class ControllerMetrics {
     private final Counter retries;
     private final Map<String, Supplier<QueueDepth>> depths = new ConcurrentSkipListMap<>();
 
-    ControllerMetrics(PrometheusRegistry registry) {
+    public ControllerMetrics(PrometheusRegistry registry) {
         duration =
                 Histogram.builder()
                         .name("reconcile_duration_seconds")
@@ -58,7 +61,9 @@ final class ControllerMetrics {
 
     /** The metrics of one controller. */
     OfController of(String controller, Supplier<QueueDepth> depth) {
-        depths.put(controller, depth);
+        if (depths.putIfAbsent(controller, depth) != null) {
+            throw new IllegalArgumentException("two controllers are named " + controller);
+        }
         return new OfController(controller);
     }
 

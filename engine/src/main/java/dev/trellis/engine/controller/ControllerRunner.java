@@ -19,8 +19,8 @@ import java.util.function.LongSupplier;
 public final class ControllerRunner<K> implements KeySink<K> {
     private static final Logger LOG = LoggerFactory.getLogger(ControllerRunner.class);
 
-    /** A few conflicts in a row are how optimistic writes work; more are worth a look. */
-    private static final int CONFLICTS_EXPECTED = 4;
+    /** A few retries in a row are how optimistic writes work; more are worth a look. */
+    private static final int RETRIES_EXPECTED = 4;
 
     private static final int MESSAGE_CHARACTERS_MAX = 500;
 
@@ -104,17 +104,17 @@ public final class ControllerRunner<K> implements KeySink<K> {
             }
             case Next.Waiting(var reason, var delay) -> {
                 queue.doneUntil(work, delay);
-                log(work, "key waits", reason);
+                log(Level.DEBUG, work, "key waits", reason);
                 yield Result.WAITING;
             }
             case Next.Blocked(var reason) -> {
                 queue.done(work);
-                log(work, "key is blocked until somebody acts", reason);
+                log(Level.DEBUG, work, "key is blocked until somebody acts", reason);
                 yield Result.BLOCKED;
             }
             case Next.Retry(var reason) -> {
                 queue.retry(work, Duration.ofDays(365));
-                log(work, "key is tried again", reason);
+                log(retryLevel(work), work, "key is tried again", reason);
                 metrics.retried(Result.RETRY);
                 yield Result.RETRY;
             }
@@ -127,7 +127,7 @@ public final class ControllerRunner<K> implements KeySink<K> {
         var result = Result.of(kind);
         var wait = queue.retry(work, kind.ceiling());
         var line =
-                LOG.atLevel(level(kind, work.failures()))
+                LOG.atLevel(level(kind, work))
                         .setMessage("run failed, key is tried again")
                         .addKeyValue("controller", name)
                         .addKeyValue("key", work.key())
@@ -141,13 +141,17 @@ public final class ControllerRunner<K> implements KeySink<K> {
         return result;
     }
 
-    private static Level level(Failure kind, int failuresBefore) {
+    private static Level level(Failure kind, Work<?> work) {
         return switch (kind) {
             case INTERRUPTED -> Level.DEBUG;
-            case CONFLICT -> failuresBefore < CONFLICTS_EXPECTED ? Level.DEBUG : Level.WARN;
+            case CONFLICT -> retryLevel(work);
             case OVERLOADED, UNREACHABLE, REFUSED -> Level.WARN;
             case BUG -> Level.ERROR;
         };
+    }
+
+    private static Level retryLevel(Work<?> work) {
+        return work.failures() < RETRIES_EXPECTED ? Level.DEBUG : Level.WARN;
     }
 
     private static String shortened(Throwable failure) {
@@ -157,8 +161,8 @@ public final class ControllerRunner<K> implements KeySink<K> {
                 : text.substring(0, MESSAGE_CHARACTERS_MAX) + "...";
     }
 
-    private void log(Work<K> work, String message, String reason) {
-        LOG.atDebug()
+    private void log(Level level, Work<K> work, String message, String reason) {
+        LOG.atLevel(level)
                 .setMessage(message)
                 .addKeyValue("controller", name)
                 .addKeyValue("key", work.key())

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
@@ -31,26 +31,31 @@ public final class Controllers implements LeaderWork {
     private final ControllerMetrics metrics;
     private final LongSupplier nanoTime;
     private final SplittableRandom jitter;
-    private final Map<String, Registered> registered = new LinkedHashMap<>();
+    private final List<Registered> registered = new ArrayList<>();
     private Workers workers = new Workers();
     private boolean started;
 
     private record Registered(ControllerRunner<?> runner, int workers) {}
 
-    private Controllers(PrometheusRegistry registry, LongSupplier nanoTime, long seed) {
-        this.metrics = new ControllerMetrics(registry);
+    private Controllers(ControllerMetrics metrics, LongSupplier nanoTime, long seed) {
+        this.metrics = metrics;
         this.nanoTime = nanoTime;
         this.jitter = new SplittableRandom(seed);
     }
 
     public static Controllers of(PrometheusRegistry registry) {
-        return new Controllers(registry, System::nanoTime, System.nanoTime());
+        return of(new ControllerMetrics(registry));
+    }
+
+    /** For a process with several groups, such as those of every replica and the leader's. */
+    public static Controllers of(ControllerMetrics metrics) {
+        return new Controllers(metrics, System::nanoTime, System.nanoTime());
     }
 
     /** For simulations: time and chance are the caller's, who then steps the runners by hand. */
     public static Controllers stepped(
             PrometheusRegistry registry, LongSupplier nanoTime, long seed) {
-        return new Controllers(registry, nanoTime, seed);
+        return new Controllers(new ControllerMetrics(registry), nanoTime, seed);
     }
 
     /** Registers a controller under a name, which becomes a metric label: one per controller. */
@@ -62,9 +67,7 @@ public final class Controllers implements LeaderWork {
         }
         var queue = new WorkQueue<K>(settings.queue(), nanoTime, jitter.split());
         var runner = new ControllerRunner<>(name, controller, queue, metrics, nanoTime);
-        if (registered.putIfAbsent(name, new Registered(runner, settings.workers())) != null) {
-            throw new IllegalArgumentException("two controllers are named " + name);
-        }
+        registered.add(new Registered(runner, settings.workers()));
         return runner;
     }
 
@@ -76,7 +79,7 @@ public final class Controllers implements LeaderWork {
         }
         started = true;
         workers = new Workers();
-        for (var each : registered.values()) {
+        for (var each : registered) {
             each.runner.queue().open();
             workers.start(each.runner.name(), each.workers, each.runner::work);
         }
@@ -90,7 +93,7 @@ public final class Controllers implements LeaderWork {
      */
     @Override
     public synchronized boolean stop(Duration within) throws InterruptedException {
-        registered.values().forEach(each -> each.runner.queue().shut());
+        registered.forEach(each -> each.runner.queue().shut());
         var patience = within.multipliedBy(3).dividedBy(4);
         var stopped = workers.join(patience, nanoTime);
         if (!stopped) {

@@ -45,6 +45,9 @@ enum Failure {
         var inRequest = false;
         for (var depth = 0; cause != null && depth < CAUSES_MAX; depth++) {
             switch (cause) {
+                case RefusedException _ -> {
+                    return REFUSED;
+                }
                 case ApiException api -> {
                     return ofCode(api.code());
                 }

@@ -1,8 +1,11 @@
 package dev.trellis.engine.controller;
 
+import dev.trellis.engine.write.Outcome;
+
 import java.time.Duration;
 import java.util.Collection;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** What follows a run of a key. */
 public sealed interface Next {
@@ -60,14 +63,40 @@ public sealed interface Next {
     }
 
     /**
+     * What follows a single write. What the server refuses is tried again with growing patience: a
+     * right that somebody grants changes no object that we watch.
+     */
+    static Next after(Outcome<?> write) {
+        return switch (write) {
+            // Gone: the watch tells of the deletion, and of a successor.
+            case Outcome.Written<?> _, Outcome.Skipped<?> _, Outcome.Gone<?> _ -> DONE;
+            case Outcome.Conflict<?> _ -> retry("Conflict");
+            case Outcome.Exists<?> _ -> retry("AlreadyExists");
+            case Outcome.Refused<?>(var code, var reason, var message) ->
+                    failed(new RefusedException(code, reason, message));
+        };
+    }
+
+    /**
      * Tries every write; one that fails leaves the others working and brings the key back later.
      * Only a server that no longer answers, or a worker told to stop, ends the attempt early.
      */
     static <W> Next afterEach(Collection<? extends W> writes, Consumer<? super W> write) {
+        return ofEach(
+                writes,
+                each -> {
+                    write.accept(each);
+                    return DONE;
+                });
+    }
+
+    /** Like {@link #afterEach}, for writes that say themselves what follows. */
+    static <W> Next ofEach(Collection<? extends W> writes, Function<? super W, Next> write) {
         var failures = new Failures();
+        var answers = DONE;
         for (var each : writes) {
             try {
-                write.accept(each);
+                answers = both(answers, write.apply(each));
             } catch (RuntimeException failure) {
                 failures.add(failure);
                 if (Failure.of(failure).endsTheAttempt()) {
@@ -75,7 +104,7 @@ public sealed interface Next {
                 }
             }
         }
-        return failures.next();
+        return both(failures.next(), answers);
     }
 
     /** What follows when both are wanted: failures first, then the sooner look, then the block. */

@@ -159,6 +159,28 @@ final class ControllersTest {
     }
 
     @Test
+    void runsInGroupsThatStopOnTheirOwn() throws InterruptedException {
+        var metrics = new ControllerMetrics(new PrometheusRegistry());
+        Set<Integer> everywhere = ConcurrentHashMap.newKeySet();
+        Set<Integer> leading = ConcurrentHashMap.newKeySet();
+        var replicas = Controllers.of(metrics);
+        var leader = Controllers.of(metrics);
+        var one = replicas.add("one", collect(everywhere), ControllerSettings.DEFAULT);
+        var two = leader.add("two", collect(leading), ControllerSettings.DEFAULT);
+
+        replicas.start();
+        one.add(1, Cause.CHANGE);
+        two.add(2, Cause.CHANGE);
+
+        await().untilAsserted(() -> assertThat(everywhere).containsExactly(1));
+        assertThat(leading).isEmpty();
+        leader.start();
+        await().untilAsserted(() -> assertThat(leading).containsExactly(2));
+        assertThat(leader.stop(LONG)).isTrue();
+        assertThat(replicas.stop(LONG)).isTrue();
+    }
+
+    @Test
     void refusesMistakesInTheWiring() throws InterruptedException {
         controllers.add("sample", (Integer _) -> Next.DONE, ControllerSettings.DEFAULT);
 

@@ -3,8 +3,10 @@ package dev.trellis.engine.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.trellis.engine.write.Outcome;
 import dev.trellis.testkit.Gen;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 
 import org.junit.jupiter.api.Test;
@@ -78,6 +80,40 @@ final class NextTest {
 
         assertThat(next).isEqualTo(Next.failed(bug));
         assertThat(bug.getSuppressed()).hasSizeLessThan(4);
+    }
+
+    @Test
+    void looksAtEachAnswerOfSeveralWrites() {
+        var tried = new ArrayList<Integer>();
+
+        var next =
+                Next.ofEach(
+                        List.of(3, 1, 2),
+                        seconds -> {
+                            tried.add(seconds);
+                            return Next.after(Duration.ofSeconds(seconds));
+                        });
+
+        assertThat(tried).containsExactly(3, 1, 2);
+        assertThat(next).isEqualTo(Next.after(Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void followsTheOutcomeOfAWrite() {
+        assertThat(Next.after(new Outcome.Written<>(new ConfigMap()))).isEqualTo(Next.DONE);
+        assertThat(Next.after(new Outcome.Skipped<ConfigMap>())).isEqualTo(Next.DONE);
+        assertThat(Next.after(new Outcome.Gone<ConfigMap>())).isEqualTo(Next.DONE);
+        assertThat(Next.after(new Outcome.Conflict<ConfigMap>("changed")))
+                .isEqualTo(Next.retry("Conflict"));
+        assertThat(Next.after(new Outcome.Exists<ConfigMap>()))
+                .isEqualTo(Next.retry("AlreadyExists"));
+        assertThat(Next.after(new Outcome.Refused<ConfigMap>(403, "Forbidden", "no right")))
+                .isInstanceOfSatisfying(
+                        Next.Failed.class,
+                        it -> {
+                            assertThat(it.failure()).hasMessageContaining("Forbidden: no right");
+                            assertThat(Failure.of(it.failure())).isEqualTo(Failure.REFUSED);
+                        });
     }
 
     @Test

@@ -131,6 +131,19 @@ final class SteppedControllerTest {
     }
 
     @Test
+    void warnsOfRetriesThatDoNotEnd() {
+        answer = () -> Next.retry("AlreadyExists");
+
+        var lines = running(6);
+
+        assertThat(lines)
+                .extracting(LogLine::level)
+                .containsExactly(
+                        Level.DEBUG, Level.DEBUG, Level.DEBUG, Level.DEBUG, Level.WARN, Level.WARN);
+        assertThat(lines).allMatch(line -> "AlreadyExists".equals(line.values().get("reason")));
+    }
+
+    @Test
     void warnsOfARefusalWithoutATrace() {
         var lines = failing(1, new KubernetesClientException("forbidden", 403, null));
 
@@ -209,6 +222,10 @@ final class SteppedControllerTest {
                 () -> {
                     throw failure;
                 };
+        return running(times);
+    }
+
+    private List<LogLine> running(int times) {
         runner.add("a", Cause.CHANGE);
         try (var log = LogCapture.open()) {
             for (var i = 0; i < times; i++) {
