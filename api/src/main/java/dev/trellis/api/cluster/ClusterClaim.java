@@ -1,9 +1,9 @@
 package dev.trellis.api.cluster;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 
@@ -11,4 +11,4 @@ import io.fabric8.kubernetes.model.annotation.Version;
 @Group(Groups.CLUSTER)
 @Version("v1alpha1")
 @Doc("Something that this cluster says about itself.")
-public final class ClusterClaim extends CustomResource<ClusterClaimSpec, Void> {}
+public final class ClusterClaim extends ApiObject<ClusterClaimSpec, Void> {}

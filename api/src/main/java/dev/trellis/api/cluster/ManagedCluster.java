@@ -1,10 +1,10 @@
 package dev.trellis.api.cluster;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 import dev.trellis.api.schema.PrinterColumn;
 
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
         path = ".status.conditions[?(@.type==\"ManagedClusterConditionAvailable\")].status")
 @PrinterColumn(name = "Age", path = ".metadata.creationTimestamp", type = "date")
 @Doc("A cluster that the hub manages.")
-public final class ManagedCluster extends CustomResource<ManagedClusterSpec, ManagedClusterStatus> {
+public final class ManagedCluster extends ApiObject<ManagedClusterSpec, ManagedClusterStatus> {
 
     @Override
     public @Nullable ManagedClusterStatus getStatus() {

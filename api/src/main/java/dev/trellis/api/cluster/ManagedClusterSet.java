@@ -1,11 +1,11 @@
 package dev.trellis.api.cluster;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 import dev.trellis.api.schema.PrinterColumn;
 import dev.trellis.api.schema.SpecDefault;
 
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 @PrinterColumn(name = "Age", path = ".metadata.creationTimestamp", type = "date")
 @Doc("A set of clusters.")
 public final class ManagedClusterSet
-        extends CustomResource<ManagedClusterSetSpec, ManagedClusterSetStatus> {
+        extends ApiObject<ManagedClusterSetSpec, ManagedClusterSetStatus> {
 
     @Override
     public @Nullable ManagedClusterSetStatus getStatus() {

@@ -1,10 +1,10 @@
 package dev.trellis.api.cluster;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 
 import io.fabric8.kubernetes.api.model.Namespaced;
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @ShortNames({"mclsetbinding", "mclsetbindings"})
 @Doc("Lets the placements of this namespace see the clusters of a set.")
 public final class ManagedClusterSetBinding
-        extends CustomResource<ManagedClusterSetBindingSpec, ManagedClusterSetBindingStatus>
+        extends ApiObject<ManagedClusterSetBindingSpec, ManagedClusterSetBindingStatus>
         implements Namespaced {
 
     @Override

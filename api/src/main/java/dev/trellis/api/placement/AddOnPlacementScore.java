@@ -1,10 +1,10 @@
 package dev.trellis.api.placement;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 
 import io.fabric8.kubernetes.api.model.Namespaced;
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 @Group(Groups.CLUSTER)
 @Version("v1alpha1")
 @Doc("Scores that an add-on gives to one cluster.")
-public final class AddOnPlacementScore extends CustomResource<Void, AddOnPlacementScoreStatus>
+public final class AddOnPlacementScore extends ApiObject<Void, AddOnPlacementScoreStatus>
         implements Namespaced {
 
     @Override

@@ -1,12 +1,12 @@
 package dev.trellis.api.placement;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 import dev.trellis.api.schema.PrinterColumn;
 import dev.trellis.api.schema.SpecRequired;
 
 import io.fabric8.kubernetes.api.model.Namespaced;
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
         path = ".status.numberOfSelectedClusters",
         type = "integer")
 @Doc("Chooses clusters among those of the sets that are bound to this " + "namespace.")
-public final class Placement extends CustomResource<PlacementSpec, PlacementStatus>
+public final class Placement extends ApiObject<PlacementSpec, PlacementStatus>
         implements Namespaced {
 
     @Override

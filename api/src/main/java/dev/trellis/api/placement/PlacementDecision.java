@@ -1,10 +1,10 @@
 package dev.trellis.api.placement;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 
 import io.fabric8.kubernetes.api.model.Namespaced;
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 @Group(Groups.CLUSTER)
 @Version("v1beta1")
 @Doc("Clusters that a placement chose.")
-public final class PlacementDecision extends CustomResource<Void, PlacementDecisionStatus>
+public final class PlacementDecision extends ApiObject<Void, PlacementDecisionStatus>
         implements Namespaced {
 
     @Override

@@ -1,9 +1,9 @@
 package dev.trellis.api.work;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 @Version("v1")
 @Doc("What a ManifestWork brought to this cluster; kept by the work agent.")
 public final class AppliedManifestWork
-        extends CustomResource<AppliedManifestWorkSpec, AppliedManifestWorkStatus> {
+        extends ApiObject<AppliedManifestWorkSpec, AppliedManifestWorkStatus> {
 
     @Override
     public @Nullable AppliedManifestWorkStatus getStatus() {

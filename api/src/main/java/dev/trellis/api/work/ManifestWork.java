@@ -1,10 +1,10 @@
 package dev.trellis.api.work;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 
 import io.fabric8.kubernetes.api.model.Namespaced;
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 @Group(Groups.WORK)
 @Version("v1")
 @Doc("Manifests that the work agent of one cluster applies.")
-public final class ManifestWork extends CustomResource<ManifestWorkSpec, ManifestWorkStatus>
+public final class ManifestWork extends ApiObject<ManifestWorkSpec, ManifestWorkStatus>
         implements Namespaced {
 
     @Override

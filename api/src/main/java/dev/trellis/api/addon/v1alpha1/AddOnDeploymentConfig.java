@@ -2,11 +2,11 @@ package dev.trellis.api.addon.v1alpha1;
 
 import dev.trellis.api.Groups;
 import dev.trellis.api.addon.deployment.AddOnDeploymentConfigSpec;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 import dev.trellis.api.schema.SpecRequired;
 
 import io.fabric8.kubernetes.api.model.Namespaced;
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 
@@ -15,5 +15,5 @@ import io.fabric8.kubernetes.model.annotation.Version;
 @Version(value = "v1alpha1", storage = true)
 @SpecRequired
 @Doc("A configuration that many add-ons understand.")
-public final class AddOnDeploymentConfig extends CustomResource<AddOnDeploymentConfigSpec, Void>
+public final class AddOnDeploymentConfig extends ApiObject<AddOnDeploymentConfigSpec, Void>
         implements Namespaced {}

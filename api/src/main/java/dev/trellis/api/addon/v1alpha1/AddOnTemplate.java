@@ -2,11 +2,11 @@ package dev.trellis.api.addon.v1alpha1;
 
 import dev.trellis.api.Groups;
 import dev.trellis.api.addon.template.AddOnTemplateSpec;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 import dev.trellis.api.schema.PrinterColumn;
 import dev.trellis.api.schema.SpecRequired;
 
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 
@@ -16,4 +16,4 @@ import io.fabric8.kubernetes.model.annotation.Version;
 @SpecRequired
 @PrinterColumn(name = "ADDON NAME", path = ".spec.addonName")
 @Doc("An add-on without code of its own.")
-public final class AddOnTemplate extends CustomResource<AddOnTemplateSpec, Void> {}
+public final class AddOnTemplate extends ApiObject<AddOnTemplateSpec, Void> {}

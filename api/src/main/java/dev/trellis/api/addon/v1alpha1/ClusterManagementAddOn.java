@@ -1,12 +1,12 @@
 package dev.trellis.api.addon.v1alpha1;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 import dev.trellis.api.schema.PrinterColumn;
 import dev.trellis.api.schema.SpecRequired;
 import dev.trellis.api.schema.WebhookConversion;
 
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 @PrinterColumn(name = "CRD NAME", path = ".spec.addOnConfiguration.crdName")
 @Doc("Declares an add-on to the hub.")
 public final class ClusterManagementAddOn
-        extends CustomResource<ClusterManagementAddOnSpec, ClusterManagementAddOnStatus> {
+        extends ApiObject<ClusterManagementAddOnSpec, ClusterManagementAddOnStatus> {
 
     @Override
     public @Nullable ClusterManagementAddOnStatus getStatus() {

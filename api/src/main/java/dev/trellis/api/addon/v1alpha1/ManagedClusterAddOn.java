@@ -1,13 +1,13 @@
 package dev.trellis.api.addon.v1alpha1;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.meta.ApiObject;
 import dev.trellis.api.schema.Doc;
 import dev.trellis.api.schema.PrinterColumn;
 import dev.trellis.api.schema.SpecRequired;
 import dev.trellis.api.schema.WebhookConversion;
 
 import io.fabric8.kubernetes.api.model.Namespaced;
-import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 @PrinterColumn(name = "Progressing", path = ".status.conditions[?(@.type==\"Progressing\")].status")
 @Doc("An add-on on one cluster.")
 public final class ManagedClusterAddOn
-        extends CustomResource<ManagedClusterAddOnSpec, ManagedClusterAddOnStatus>
+        extends ApiObject<ManagedClusterAddOnSpec, ManagedClusterAddOnStatus>
         implements Namespaced {
 
     @Override
