@@ -8,6 +8,8 @@ import dev.trellis.api.addon.v1alpha1.ClusterManagementAddOnStatus;
 import dev.trellis.api.addon.v1alpha1.ConfigReferent;
 import dev.trellis.api.addon.v1alpha1.SupportedConfig;
 
+import org.jspecify.annotations.Nullable;
+
 /** The rules for ClusterManagementAddOn. Metadata is the same in both versions. */
 final class ClusterManagementAddOnConversion implements KindConversion {
 
@@ -21,7 +23,7 @@ final class ClusterManagementAddOnConversion implements KindConversion {
         return new Converted(
                 AddOnVersions.BETA,
                 kind(),
-                alpha.metadata(),
+                metadata(alpha),
                 ConversionJson.convert(
                         alpha.spec(),
                         ClusterManagementAddOnSpec.class,
@@ -39,7 +41,7 @@ final class ClusterManagementAddOnConversion implements KindConversion {
         return new Converted(
                 AddOnVersions.ALPHA,
                 kind(),
-                beta.metadata(),
+                metadata(beta),
                 ConversionJson.convert(
                         beta.spec(),
                         dev.trellis.api.addon.v1beta1.ClusterManagementAddOnSpec.class,
@@ -50,6 +52,10 @@ final class ClusterManagementAddOnConversion implements KindConversion {
                                 beta.status(),
                                 dev.trellis.api.addon.v1beta1.ClusterManagementAddOnStatus.class,
                                 ClusterManagementAddOnConversion::toAlpha)));
+    }
+
+    private static @Nullable String metadata(Parts parts) {
+        return parts.metadata() == null ? null : parts.metadata().text();
     }
 
     /** Loses addOnConfiguration, which nobody reads any more. */

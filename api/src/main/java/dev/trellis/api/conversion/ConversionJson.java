@@ -1,6 +1,5 @@
 package dev.trellis.api.conversion;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,8 +7,6 @@ import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
-
-import dev.trellis.api.json.RawObject;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,23 +36,7 @@ final class ConversionJson {
 
     /** Reads a part as one record and converts it to the other; what is absent stays so. */
     static <A, B> @Nullable B convert(
-            @Nullable RawObject part, Class<A> from, Function<A, B> rule) {
-        return part == null ? null : rule.apply(read(part.json(), from));
-    }
-
-    static <T> T read(String json, Class<T> type) {
-        try {
-            return STRICT.readValue(json, type);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(e.getOriginalMessage(), e);
-        }
-    }
-
-    static RawObject write(Converted object) {
-        try {
-            return RawObject.of(STRICT.writeValueAsString(object));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record of ours could not be written as JSON", e);
-        }
+            @Nullable JsonSlice part, Class<A> from, Function<A, B> rule) {
+        return part == null ? null : rule.apply(part.read(from));
     }
 }

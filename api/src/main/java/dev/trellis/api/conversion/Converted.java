@@ -2,17 +2,16 @@ package dev.trellis.api.conversion;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-
-import dev.trellis.api.json.RawObject;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 
 import org.jspecify.annotations.Nullable;
 
-/** The members of a converted object beside its kind; spec and status are records of ours. */
+/** A converted object: metadata is still text, spec and status are records of ours. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonPropertyOrder({"apiVersion", "kind", "metadata", "spec", "status"})
 record Converted(
         String apiVersion,
         String kind,
-        @Nullable RawObject metadata,
+        @JsonRawValue @Nullable String metadata,
         @Nullable Object spec,
         @Nullable Object status) {}

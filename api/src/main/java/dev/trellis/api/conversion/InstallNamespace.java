@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.api.addon.AddOnAnnotations;
-import dev.trellis.api.json.RawObject;
+import dev.trellis.api.json.ApiJson;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,37 +19,38 @@ final class InstallNamespace {
     private InstallNamespace() {}
 
     /** Metadata without the annotation, and the namespace that it carried. */
-    record Taken(@Nullable RawObject metadata, @Nullable String namespace) {}
+    record Taken(@Nullable String metadata, @Nullable String namespace) {}
 
-    static @Nullable RawObject putInto(@Nullable RawObject metadata, @Nullable String namespace) {
+    static @Nullable String putInto(@Nullable JsonSlice metadata, @Nullable String namespace) {
         if (namespace == null || namespace.isEmpty()) {
-            return metadata;
+            return metadata == null ? null : metadata.text();
         }
-        var tree = (metadata == null ? RawObject.EMPTY : metadata).toTree();
+        var tree = ApiJson.readObject(metadata == null ? "{}" : metadata.text());
         var annotations = annotationsOf(tree);
         if (annotations == null) {
             annotations = tree.putObject(ANNOTATIONS);
         }
         annotations.put(AddOnAnnotations.INSTALL_NAMESPACE, namespace);
-        return RawObject.of(tree);
+        return tree.toString();
     }
 
-    static Taken takeFrom(@Nullable RawObject metadata) {
-        // Most metadata lacks the annotation, and is then passed on as it is.
-        if (metadata == null || !metadata.json().contains(AddOnAnnotations.INSTALL_NAMESPACE)) {
-            return new Taken(metadata, null);
+    static Taken takeFrom(@Nullable JsonSlice metadata) {
+        var text = metadata == null ? null : metadata.text();
+        // Without the annotation, metadata is passed on as it is.
+        if (text == null || !text.contains(AddOnAnnotations.INSTALL_NAMESPACE)) {
+            return new Taken(text, null);
         }
-        var tree = metadata.toTree();
+        var tree = ApiJson.readObject(text);
         var annotations = annotationsOf(tree);
         if (annotations == null || !annotations.has(AddOnAnnotations.INSTALL_NAMESPACE)) {
-            return new Taken(metadata, null);
+            return new Taken(text, null);
         }
         var namespace = textOf(annotations.remove(AddOnAnnotations.INSTALL_NAMESPACE));
         if (annotations.isEmpty()) {
             tree.remove(ANNOTATIONS);
         }
         // An empty namespace would violate the v1alpha1 pattern; without it the default applies.
-        return new Taken(RawObject.of(tree), Empty.toAbsent(namespace));
+        return new Taken(tree.toString(), Empty.toAbsent(namespace));
     }
 
     private static @Nullable ObjectNode annotationsOf(ObjectNode metadata) {

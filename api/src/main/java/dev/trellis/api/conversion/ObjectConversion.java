@@ -1,5 +1,6 @@
 package dev.trellis.api.conversion;
 
+import dev.trellis.api.json.ApiJson;
 import dev.trellis.api.json.RawObject;
 
 import java.util.Map;
@@ -28,20 +29,15 @@ public final class ObjectConversion {
 
     /** An object that has the wanted version already is given back as it is. */
     public static Result convert(RawObject object, String desiredApiVersion) {
-        try {
-            return convert(
-                    object, ConversionJson.read(object.json(), Parts.class), desiredApiVersion);
-        } catch (IllegalArgumentException e) {
-            return refused(object, desiredApiVersion, String.valueOf(e.getMessage()));
-        }
+        return convert(Parts.of(object.json()), desiredApiVersion);
     }
 
-    private static Result convert(RawObject object, Parts parts, String desired) {
-        var rules = parts.kind() == null ? null : KINDS.get(parts.kind());
+    static Result convert(Parts object, String desired) {
+        var rules = object.kind() == null ? null : KINDS.get(object.kind());
         if (rules == null) {
             return refused(object, desired, "only " + kinds() + " have a conversion");
         }
-        if (!isKnown(desired) || !isKnown(String.valueOf(parts.apiVersion()))) {
+        if (!isKnown(desired) || !isKnown(String.valueOf(object.apiVersion()))) {
             return refused(
                     object,
                     desired,
@@ -50,12 +46,21 @@ public final class ObjectConversion {
                             + " and "
                             + AddOnVersions.BETA);
         }
-        if (desired.equals(parts.apiVersion())) {
-            return new Result.Converted(object);
+        if (desired.equals(object.apiVersion())) {
+            return new Result.Converted(RawObject.of(object.whole().text()));
         }
-        var converted =
-                desired.equals(AddOnVersions.BETA) ? rules.toBeta(parts) : rules.toAlpha(parts);
-        return new Result.Converted(ConversionJson.write(converted));
+        if (object.odd() != null) {
+            return refused(object, desired, "its " + object.odd() + " is not an object");
+        }
+        try {
+            var converted =
+                    desired.equals(AddOnVersions.BETA)
+                            ? rules.toBeta(object)
+                            : rules.toAlpha(object);
+            return new Result.Converted(RawObject.ofValue(converted, ConversionJson.STRICT));
+        } catch (IllegalArgumentException e) {
+            return refused(object, desired, String.valueOf(e.getMessage()));
+        }
     }
 
     private static boolean isKnown(String apiVersion) {
@@ -66,20 +71,23 @@ public final class ObjectConversion {
         return String.join(" and ", KINDS.keySet().stream().sorted().toList());
     }
 
-    private static Result refused(RawObject object, String desired, String why) {
+    private static Result refused(Parts object, String desired, String why) {
         return new Result.Refused(
                 "cannot convert " + nameOf(object) + " to " + desired + ": " + why);
     }
 
     /** As much of the name as can be told, since the object may be odd in any way. */
-    private static String nameOf(RawObject object) {
-        var tree = object.toTree();
-        var name = tree.path("metadata").path("name").asText("");
-        var namespace = tree.path("metadata").path("namespace").asText("");
+    private static String nameOf(Parts object) {
+        var metadata =
+                ApiJson.readTree(object.metadata() == null ? "{}" : object.metadata().text());
+        var name = metadata.path("name").asText("");
+        var namespace = metadata.path("namespace").asText("");
         return "%s %s %s"
                 .formatted(
-                        tree.path("apiVersion").asText("an object without apiVersion,"),
-                        tree.path("kind").asText("of no kind,"),
+                        object.apiVersion() == null
+                                ? "an object without apiVersion,"
+                                : object.apiVersion(),
+                        object.kind() == null ? "of no kind," : object.kind(),
                         name.isEmpty()
                                 ? "without a name"
                                 : namespace.isEmpty() ? name : namespace + "/" + name);

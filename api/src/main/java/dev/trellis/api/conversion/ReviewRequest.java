@@ -3,8 +3,6 @@ package dev.trellis.api.conversion;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 
-import dev.trellis.api.json.RawObject;
-
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
@@ -14,32 +12,35 @@ import java.util.Optional;
 
 /**
  * What an API server asks, as far as it can be read; nothing in it is checked yet. The objects of a
- * large list come in one request, so they are kept as text and looked into one by one.
+ * large list come in one request, so they stay where they are in its text and are looked into one
+ * by one.
  */
 record ReviewRequest(
         @Nullable String apiVersion,
         @Nullable String kind,
         @Nullable String uid,
         @Nullable String desiredApiVersion,
-        List<Optional<RawObject>> objects) {
+        List<Optional<Parts>> objects) {
 
     /** Reads the request; an element that is no object is an empty one. */
     static ReviewRequest read(byte[] json) throws IOException {
         try (var parser = ConversionJson.STRICT.createParser(json)) {
-            return new Reading(parser).read();
+            return new Reading(parser, json).read();
         }
     }
 
     private static final class Reading {
         private final JsonParser parser;
+        private final byte[] source;
         private @Nullable String apiVersion;
         private @Nullable String kind;
         private @Nullable String uid;
         private @Nullable String desiredApiVersion;
-        private final List<Optional<RawObject>> objects = new ArrayList<>();
+        private final List<Optional<Parts>> objects = new ArrayList<>();
 
-        Reading(JsonParser parser) {
+        Reading(JsonParser parser, byte[] source) {
             this.parser = parser;
+            this.source = source;
         }
 
         ReviewRequest read() throws IOException {
@@ -83,7 +84,7 @@ record ReviewRequest(
             }
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 if (parser.hasToken(JsonToken.START_OBJECT)) {
-                    objects.add(Optional.of(parser.readValueAs(RawObject.class)));
+                    objects.add(Optional.of(Parts.read(parser, source)));
                 } else {
                     parser.skipChildren();
                     objects.add(Optional.empty());

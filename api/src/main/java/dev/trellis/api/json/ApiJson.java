@@ -65,7 +65,8 @@ public final class ApiJson {
         return TREES.valueToTree(members);
     }
 
-    static ObjectNode readObject(String json) {
+    /** Like {@link #readTree}, for a text that is known to hold an object. */
+    public static ObjectNode readObject(String json) {
         return (ObjectNode) readTree(json);
     }
 

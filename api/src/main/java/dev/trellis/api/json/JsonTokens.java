@@ -83,7 +83,7 @@ final class JsonTokens {
     /**
      * Half a surrogate pair is legal as a JSON escape but has no UTF-8 form: spell it out again.
      */
-    private static String escapeLoneSurrogates(String json) {
+    static String escapeLoneSurrogates(String json) {
         for (var at = 0; at < json.length(); at++) {
             if (isLoneSurrogate(json, at)) {
                 return withEscapes(json);

@@ -1,7 +1,9 @@
 package dev.trellis.api.json;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -59,6 +61,25 @@ public final class RawObject {
             return readFrom(parser);
         } catch (IOException e) {
             throw new UncheckedIOException("a JSON tree could not be written as text", e);
+        }
+    }
+
+    /**
+     * What the mapper writes of a value, which must be an object.
+     *
+     * @throws IllegalArgumentException where the mapper cannot write the value, or not as an object
+     */
+    public static RawObject ofValue(Object value, ObjectMapper mapper) {
+        try {
+            var json = mapper.writeValueAsString(value);
+            if (!json.startsWith("{")) {
+                throw new IllegalArgumentException(
+                        "a raw manifest must be a JSON object, found another value");
+            }
+            return new RawObject(JsonTokens.escapeLoneSurrogates(json));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                    "a value has no JSON form: " + e.getOriginalMessage(), e);
         }
     }
 

@@ -515,7 +515,7 @@ final class ObjectConversionTest {
                         "ManagedClusterAddOn without a name"),
                 arguments(
                         "{apiVersion: ALPHA, kind: ManagedClusterAddOn, metadata: {name: [a]}, spec: [1]}",
-                        "a raw manifest must be an object"),
+                        "its spec is not an object"),
                 arguments(
                         "{apiVersion: ALPHA, kind: ManagedClusterAddOn, metadata: {name: a, annotations: x}, spec: {installNamespace: n}}",
                         "its annotations are not a map"),
