@@ -8,8 +8,13 @@ import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.engine.client.Servers;
+import dev.trellis.engine.controller.ControllerMetrics;
 import dev.trellis.engine.controller.ControllerSettings;
 import dev.trellis.engine.controller.Controllers;
+import dev.trellis.engine.lifecycle.Lifecycle;
+import dev.trellis.engine.ops.Health;
+import dev.trellis.engine.ops.HealthCheck;
+import dev.trellis.engine.ops.OpsServer;
 import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.hub.certificate.CertificateKeeper;
@@ -22,13 +27,17 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /** Puts a hub together and starts it. Read from top to bottom, it is what a hub consists of. */
 public final class HubMain {
 
     private static final String MANAGER = "trellis-hub";
+    private static final Duration QUICK = Duration.ofSeconds(2);
+    private static final Duration WORK = Duration.ofSeconds(25);
     private static final ControllerSettings ONE_AT_A_TIME =
             ControllerSettings.DEFAULT.withWorkers(1);
     private static final List<ResourceKind<?>> NEEDED =
@@ -50,22 +59,34 @@ public final class HubMain {
     }
 
     static RunningHub start(KubernetesClient client, HubSettings settings, InstantSource clock) {
+        var life = new Lifecycle();
         try {
-            return start(KubeApi.of(client), settings, clock);
-        } catch (ClientProblem | ApiException | CertificateProblem | WebhookProblem e) {
-            throw new HubProblem(e);
+            return start(KubeApi.of(client), settings, clock, life);
+        } catch (RuntimeException e) {
+            life.stop("hub cannot start");
+            throw isForPeople(e) ? new HubProblem(e) : e;
         }
     }
 
-    private static RunningHub start(KubeApi api, HubSettings settings, InstantSource clock) {
+    private static boolean isForPeople(RuntimeException problem) {
+        return problem instanceof ClientProblem
+                || problem instanceof ApiException
+                || problem instanceof CertificateProblem
+                || problem instanceof WebhookProblem;
+    }
+
+    private static RunningHub start(
+            KubeApi api, HubSettings settings, InstantSource clock, Lifecycle life) {
         Servers.check(api);
         Servers.requireServed(api, NEEDED);
         HubNamespace.require(api, settings.namespace());
 
         var registry = new PrometheusRegistry();
-        var caches = new Caches(api, CacheSettings.USUAL, registry);
         var writes = new WriteMetrics(registry);
-        var controllers = Controllers.of(registry);
+        var caches = new Caches(api, CacheSettings.USUAL, registry);
+        var runs = new ControllerMetrics(registry);
+        var everywhere = Controllers.of(runs);
+        var leading = Controllers.of(runs);
 
         // On every replica: the certificates, and the conversion that API servers ask for.
         var certificates =
@@ -76,24 +97,52 @@ public final class HubMain {
                         settings.webhook().life(),
                         settings.webhook().reach().certificateNames(),
                         clock);
-        certificates.lookInto(controllers.add("webhook-certificate", certificates, ONE_AT_A_TIME));
+        certificates.lookInto(everywhere.add("webhook-certificate", certificates, ONE_AT_A_TIME));
         var webhook = new WebhookServer(settings.webhook(), registry);
         certificates.onChange(webhook::show);
 
-        // For the leader: what the CRDs say about the conversion.
+        // On the leader: what the CRDs say about the conversion.
         var crds =
                 new CrdKeeper(
                         caches,
                         new Writer<>(api, CrdKeeper.CRDS, caches, writes, MANAGER),
                         settings.webhook(),
                         certificates::current);
-        var crdRunner = controllers.add("webhook-crd", crds, ONE_AT_A_TIME);
+        var crdRunner = leading.add("webhook-crd", crds, ONE_AT_A_TIME);
         crds.lookInto(crdRunner);
         certificates.onChange(_ -> CrdKeeper.lookAtAll(crdRunner));
+        var leadership = new Leadership(api, settings::lease, leading, registry);
 
+        var health =
+                new Health()
+                        .addReady(HealthCheck.of("caches", () -> unsynced(caches)))
+                        .addReady(HealthCheck.of("process", () -> stopping(life)));
+        var ops = ops(settings, health, registry);
+        life.opened("ops", QUICK, _ -> ops.close());
         webhook.start(certificates.load());
+        life.opened("webhook", settings.webhook().stopPatience(), _ -> webhook.close());
         caches.start();
-        controllers.start();
-        return new RunningHub(caches, controllers, webhook);
+        life.opened("caches", QUICK, _ -> caches.close());
+        everywhere.start();
+        life.opened("controllers", WORK, everywhere::stop);
+        leadership.start();
+        life.opened("leadership", WORK, _ -> leadership.close());
+        return new RunningHub(life, ops, webhook, leadership);
+    }
+
+    private static OpsServer ops(HubSettings settings, Health health, PrometheusRegistry registry) {
+        try {
+            return OpsServer.start(settings.ops(), health, registry);
+        } catch (IllegalStateException e) {
+            throw new HubProblem(e);
+        }
+    }
+
+    private static Optional<String> unsynced(Caches caches) {
+        return caches.haveSynced() ? Optional.empty() : Optional.of("not filled yet");
+    }
+
+    private static Optional<String> stopping(Lifecycle life) {
+        return life.stopping() ? Optional.of("stopping") : Optional.empty();
     }
 }

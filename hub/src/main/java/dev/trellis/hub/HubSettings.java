@@ -1,19 +1,30 @@
 package dev.trellis.hub;
 
+import dev.trellis.engine.leader.LeaseSettings;
+import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.hub.webhook.WebhookSettings;
 
 /**
  * What a hub needs to know to start.
  *
  * @param namespace where the hub keeps what is its own
+ * @param host the name of this machine or pod, by which people tell replicas apart
+ * @param ops where metrics and health are asked for
  * @param webhook how API servers reach the conversion
  */
-public record HubSettings(String namespace, WebhookSettings webhook) {
+public record HubSettings(
+        String namespace, String host, ListenAddress ops, WebhookSettings webhook) {
+
+    private static final String LEASE = "trellis-hub";
 
     public HubSettings {
         if (namespace.isBlank()) {
             throw new IllegalArgumentException(
-                    "the hub needs a namespace for its own objects: name one");
+                    "The hub needs a namespace for its own objects: name one.");
         }
+    }
+
+    LeaseSettings lease() {
+        return LeaseSettings.of(namespace, LEASE, host);
     }
 }

@@ -1,28 +1,22 @@
 package dev.trellis.hub;
 
-import dev.trellis.engine.cache.Caches;
-import dev.trellis.engine.controller.Controllers;
+import dev.trellis.engine.lifecycle.Lifecycle;
+import dev.trellis.engine.ops.OpsServer;
 import dev.trellis.hub.webhook.WebhookServer;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
-import java.time.Duration;
 
 /** A hub at work, until it is closed. */
 public final class RunningHub implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(RunningHub.class);
-    private static final Duration STOP_MAX = Duration.ofSeconds(20);
-
-    private final Caches caches;
-    private final Controllers controllers;
+    private final Lifecycle life;
+    private final OpsServer ops;
     private final WebhookServer webhook;
+    private final Leadership leadership;
 
-    RunningHub(Caches caches, Controllers controllers, WebhookServer webhook) {
-        this.caches = caches;
-        this.controllers = controllers;
+    RunningHub(Lifecycle life, OpsServer ops, WebhookServer webhook, Leadership leadership) {
+        this.life = life;
+        this.ops = ops;
         this.webhook = webhook;
+        this.leadership = leadership;
     }
 
     /** The port on which API servers reach the webhook. */
@@ -30,17 +24,29 @@ public final class RunningHub implements AutoCloseable {
         return webhook.port();
     }
 
+    /** The port on which metrics and health are asked for. */
+    public int opsPort() {
+        return ops.address().port();
+    }
+
+    /** Whether this is the replica that acts. */
+    public boolean isLeader() {
+        return leadership.isLeader();
+    }
+
+    /** Waits until the hub is closed, by a signal for instance. */
+    public void awaitClosed() throws InterruptedException {
+        life.awaitStopped();
+    }
+
+    /** Closes the hub when the process is told to exit. */
+    public void closeOnSignal() {
+        life.stopOnSignal();
+    }
+
     /** Stops in the reverse order of the start: what writes first, what serves last. */
     @Override
     public void close() {
-        try {
-            if (!controllers.stop(STOP_MAX)) {
-                LOG.atWarn().setMessage("controllers still run after the time to stop").log();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        caches.close();
-        webhook.close();
+        life.stop("hub is closed");
     }
 }

@@ -17,6 +17,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -149,11 +154,42 @@ final class CertificateRotationIT {
 
         try (var replica = hub.startReplica()) {
             assertThat(ShownCertificate.pem(replica.webhookPort())).isEqualTo(secret("tls.crt"));
+            assertThat(replica.isLeader()).isFalse();
             hub.awaitConversion();
         }
 
         assertThat(hub.get(hub.secretPath()).at("/metadata/resourceVersion")).isEqualTo(version);
         assertThat(CONVERTED.stream().map(this::crdVersion)).isEqualTo(crds);
+    }
+
+    @Test
+    void handsTheLeadToAReplica() {
+        hub = HubFixture.start(kube);
+        await().until(hub::isLeader);
+
+        try (var replica = hub.startReplica()) {
+            hub.close();
+
+            await().until(replica::isLeader);
+        }
+    }
+
+    @Test
+    void saysThatItIsReadyAndWhatItDoes() throws Exception {
+        hub = HubFixture.start(kube);
+
+        await().until(() -> ops("/readyz").statusCode() == 200);
+        assertThat(ops("/metrics").body())
+                .contains("webhook_duration_seconds", "leader 1", "writes_total");
+    }
+
+    private HttpResponse<String> ops(String path) throws IOException, InterruptedException {
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + hub.opsPort() + path))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+        }
     }
 
     private String crdVersion(String crd) {

@@ -6,6 +6,7 @@ import dev.trellis.api.json.ApiJson;
 import dev.trellis.engine.client.Answer;
 import dev.trellis.engine.client.Call;
 import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.hub.certificate.CertificateLife;
 import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
@@ -73,6 +74,8 @@ final class HubFixture implements AutoCloseable {
     private HubSettings settings(int bindPort) {
         return new HubSettings(
                 kube.namespace(),
+                "test",
+                ListenAddress.loopback(0),
                 WebhookSettings.reachedBy(new Reach.Url("127.0.0.1", port))
                         .boundTo("127.0.0.1", bindPort)
                         .withSecretName(SECRET)
@@ -97,6 +100,14 @@ final class HubFixture implements AutoCloseable {
 
     String secretPath() {
         return "/api/v1/namespaces/" + kube.namespace() + "/secrets/" + SECRET;
+    }
+
+    boolean isLeader() {
+        return hub.isLeader();
+    }
+
+    int opsPort() {
+        return hub.opsPort();
     }
 
     int port() {

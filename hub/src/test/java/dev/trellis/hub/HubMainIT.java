@@ -3,6 +3,7 @@ package dev.trellis.hub;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.trellis.api.Crds;
+import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
 import dev.trellis.testkit.Kube;
@@ -66,6 +67,8 @@ final class HubMainIT {
     private static HubSettings settings(String namespace, int port) {
         return new HubSettings(
                 namespace,
+                "test",
+                ListenAddress.loopback(0),
                 WebhookSettings.reachedBy(new Reach.Url("127.0.0.1", port))
                         .boundTo("127.0.0.1", port));
     }

@@ -10,7 +10,6 @@ import dev.trellis.engine.controller.Controller;
 import dev.trellis.engine.controller.Next;
 import dev.trellis.engine.queue.Cause;
 import dev.trellis.engine.queue.KeySink;
-import dev.trellis.engine.write.Outcome;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.hub.certificate.CertificateSet;
 
@@ -43,9 +42,6 @@ public final class CrdKeeper implements Controller<ObjectKey> {
 
     private static final Logger LOG = LoggerFactory.getLogger(CrdKeeper.class);
     private static final Duration UNTIL_CERTIFICATES = Duration.ofSeconds(1);
-
-    // A right that is granted later changes no object that we watch.
-    private static final Duration UNTIL_ALLOWED = Duration.ofMinutes(1);
 
     private final WebhookSettings settings;
     private final Supplier<Optional<CertificateSet>> certificates;
@@ -109,27 +105,13 @@ public final class CrdKeeper implements Controller<ObjectKey> {
                         .withConversion(wanted)
                         .endSpec()
                         .build();
-        return switch (writer.patch(crd, mended)) {
-            case Outcome.Written<CustomResourceDefinition> _ -> {
-                LOG.atInfo()
-                        .setMessage("CRD points to the webhook")
-                        .addKeyValue("crd", ObjectKey.of(crd))
-                        .log();
-                yield Next.DONE;
-            }
-            case Outcome.Skipped<CustomResourceDefinition> _,
-                    Outcome.Gone<CustomResourceDefinition> _,
-                    Outcome.Exists<CustomResourceDefinition> _ ->
-                    Next.DONE;
-            case Outcome.Conflict<CustomResourceDefinition> _ -> Next.retry("Conflict");
-            case Outcome.Refused<CustomResourceDefinition>(_, var reason, var message) -> {
-                LOG.atWarn()
-                        .setMessage("the server does not let a CRD point to the webhook")
-                        .addKeyValue("crd", ObjectKey.of(crd))
-                        .addKeyValue("reason", message)
-                        .log();
-                yield Next.waiting(reason, UNTIL_ALLOWED);
-            }
-        };
+        var outcome = writer.patch(crd, mended);
+        outcome.written()
+                .ifPresent(_ ->
+                        LOG.atInfo()
+                                .setMessage("CRD points to the webhook")
+                                .addKeyValue("crd", ObjectKey.of(crd))
+                                .log());
+        return Next.after(outcome);
     }
 }

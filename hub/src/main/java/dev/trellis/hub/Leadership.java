@@ -1,0 +1,82 @@
+package dev.trellis.hub;
+
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.leader.LeaderElection;
+import dev.trellis.engine.leader.LeaderElection.Outcome;
+import dev.trellis.engine.leader.LeaderWork;
+import dev.trellis.engine.leader.LeaseSettings;
+
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Takes part in elections for as long as the hub runs. A hub that loses the lead goes on serving
+ * conversions, so it stands by again instead of ending.
+ */
+final class Leadership implements AutoCloseable {
+
+    private static final Duration PAUSE = Duration.ofSeconds(2);
+
+    private final KubeApi api;
+    private final Supplier<LeaseSettings> lease;
+    private final LeaderWork work;
+    private @Nullable LeaderElection election;
+    private boolean closed;
+
+    Leadership(
+            KubeApi api,
+            Supplier<LeaseSettings> lease,
+            LeaderWork work,
+            PrometheusRegistry registry) {
+        this.api = api;
+        this.lease = lease;
+        this.work = work;
+        GaugeWithCallback.builder()
+                .name("leader")
+                .help("1 where this process leads, else 0.")
+                .callback(gauge -> gauge.call(isLeader() ? 1 : 0))
+                .register(registry);
+    }
+
+    synchronized void start() {
+        if (closed) {
+            return;
+        }
+        // Each time under a new identity: the old one may still stand in the lease.
+        var next = LeaderElection.start(api, lease.get(), work);
+        election = next;
+        var _ = next.ended().whenComplete((outcome, _) -> standByAgain(outcome));
+    }
+
+    private void standByAgain(@Nullable Outcome outcome) {
+        if (outcome == Outcome.LOST || outcome == Outcome.FAILED) {
+            CompletableFuture.delayedExecutor(PAUSE.toMillis(), TimeUnit.MILLISECONDS)
+                    .execute(this::start);
+        }
+    }
+
+    synchronized boolean isLeader() {
+        return election != null && election.isLeader();
+    }
+
+    /** Stops the work, gives the lease back, and stands by no more. */
+    @Override
+    public void close() {
+        var last = end();
+        if (last != null) {
+            last.close();
+        }
+    }
+
+    private synchronized @Nullable LeaderElection end() {
+        closed = true;
+        return election;
+    }
+}
