@@ -1,11 +1,10 @@
 package dev.trellis.engine.cache;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,11 +19,19 @@ final class CompactMetadata {
         metadata.setLabels(compact(metadata.getLabels()));
         metadata.setAnnotations(compact(metadata.getAnnotations()));
         metadata.setFinalizers(compact(metadata.getFinalizers()));
-        metadata.setOwnerReferences(compact(metadata.getOwnerReferences()));
+        metadata.setOwnerReferences(owners(metadata.getOwnerReferences()));
         metadata.setManagedFields(compact(metadata.getManagedFields()));
         if (metadata.getAdditionalProperties().isEmpty()) {
             metadata.setAdditionalProperties(Map.of());
         }
+    }
+
+    private static List<OwnerReference> owners(@Nullable List<OwnerReference> owners) {
+        var compact = compact(owners);
+        compact.stream()
+                .filter(owner -> owner.getAdditionalProperties().isEmpty())
+                .forEach(owner -> owner.setAdditionalProperties(Map.of()));
+        return compact;
     }
 
     private static <E> List<E> compact(@Nullable List<E> list) {
@@ -35,9 +42,8 @@ final class CompactMetadata {
         if (map == null) {
             return Map.of();
         }
-        // Beyond one entry the order would be lost, and objects are shown and written in it.
-        return map.size() < 2
-                ? Map.copyOf(map)
-                : Collections.unmodifiableMap(new LinkedHashMap<>(map));
+        // To the server a label without a value has an empty one.
+        map.replaceAll((_, value) -> value == null ? "" : value);
+        return map.size() < 2 ? Map.copyOf(map) : new FrozenMap(map);
     }
 }

@@ -33,6 +33,7 @@ final class Store<T extends HasMetadata> {
     private final Map<ObjectKey, Pending> pending = new HashMap<>();
     private final Map<String, IndexEntries<T>> indexes = new HashMap<>();
     private final Set<ObjectKey> listed = new HashSet<>();
+    private final ChangeGuard guard = new ChangeGuard();
     private long listing;
     private long told;
 
@@ -172,7 +173,11 @@ final class Store<T extends HasMetadata> {
     // Readers.
 
     Optional<T> get(ObjectKey key) {
-        return locked(() -> Optional.ofNullable(objects.get(key)));
+        return locked(() -> {
+            var object = Optional.ofNullable(objects.get(key));
+            object.ifPresent(found -> requireAsStored(key, found));
+            return object;
+        });
     }
 
     List<T> all() {
@@ -269,6 +274,10 @@ final class Store<T extends HasMetadata> {
 
     private Optional<Change<T>> put(ObjectKey key, T object) {
         var before = objects.put(key, object);
+        if (before != null) {
+            requireAsStored(key, before);
+        }
+        assert guard.stored(key, object);
         indexes.values().forEach(entries -> entries.replace(key, before, object));
         if (before == null) {
             return Optional.of(new Change.Appeared<>(object));
@@ -285,8 +294,16 @@ final class Store<T extends HasMetadata> {
         if (before == null) {
             return Optional.empty();
         }
+        requireAsStored(key, before);
+        assert guard.removed(key);
         indexes.values().forEach(entries -> entries.replace(key, before, null));
         return Optional.of(new Change.Vanished<>(before));
+    }
+
+    private void requireAsStored(ObjectKey key, T object) {
+        assert guard.isAsStored(key, object)
+                : "somebody changed %s %s in place; cached objects are shared, so change a copy"
+                        .formatted(object.getKind(), key);
     }
 
     private void locked(Runnable action) {

@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.Map;
 
 class StoreTest {
     private final Store<ConfigMap> store = new Store<>();
@@ -113,6 +114,18 @@ class StoreTest {
         store.addIndex("name", object -> List.of(object.getMetadata().getName()));
 
         assertThat(store.find("name", "b")).containsExactly(object("b", "uid", 4));
+    }
+
+    @Test
+    void findsOutThatSomebodyChangedACachedObject() {
+        filledUpTo(9, object("a", "uid", 3));
+
+        store.all().getFirst().getMetadata().setLabels(Map.of("mine", "yes"));
+
+        assertThatThrownBy(() -> store.get(new ObjectKey("ns", "a")))
+                .isInstanceOf(AssertionError.class)
+                .hasMessage(
+                        "somebody changed ConfigMap ns/a in place; cached objects are shared, so change a copy");
     }
 
     private void filledUpTo(long version, ConfigMap... objects) {
