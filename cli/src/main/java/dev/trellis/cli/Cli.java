@@ -1,47 +1,94 @@
 package dev.trellis.cli;
 
 import dev.trellis.cli.log.LogLevel;
-import dev.trellis.cli.shell.Choice;
-import dev.trellis.cli.shell.Format;
+import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Terminal;
+import dev.trellis.cli.shell.Verb;
+import dev.trellis.cli.shell.VerbHelp;
 
 import org.slf4j.event.Level;
 
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.RunLast;
+
+import java.util.List;
 
 /** Puts the command line together: the verbs, how they are run, and what is said when they fail. */
 final class Cli {
+    private static final VerbHelp TRELLIS =
+            new VerbHelp(
+                    "trellis",
+                    """
+                    Keeps add-ons, operators and workloads, with everything they depend on,
+                    installed, healthy and explained on every cluster of a Kubernetes fleet.\
+                    """,
+                    List.of("Each verb has a --help of its own, with examples."),
+                    List.of(
+                            "trellis up",
+                            "trellis crds | kubectl apply -f -",
+                            "trellis completion --help"));
+
+    static {
+        // Looking for a class of Groovy's, picocli would open every jar there is.
+        System.setProperty("picocli.disable.closures", "true");
+    }
+
     private Cli() {}
 
     /** The command line that can run these arguments. */
     static CommandLine commandLine(String... args) {
-        var trellis = new Trellis();
-        var line = new CommandLine(trellis);
+        var line = new CommandLine(VerbHelp.withCommonFlags(TRELLIS.spec(TRELLIS)));
         Verbs.addTo(line, args);
         var ansi = Terminal.colours() ? Help.Ansi.ON : Help.Ansi.OFF;
-        var faults = new Faults(trellis::verbose);
         return line
                 // A name that starts with @ is a name here, not a file of arguments.
                 .setExpandAtFiles(false)
-                .registerConverter(Format.class, Choice.of(Format.class))
-                .registerConverter(
-                        CompletionVerb.Shell.class, Choice.of(CompletionVerb.Shell.class))
                 .setColorScheme(Help.defaultColorScheme(ansi))
-                .setExecutionStrategy(parsed -> run(trellis, parsed))
-                .setParameterExceptionHandler(faults::wrongUsage)
-                .setExecutionExceptionHandler(faults::failed);
+                .setExecutionStrategy(Cli::run)
+                .setParameterExceptionHandler((fault, _) -> Faults.wrongUsage(fault))
+                .setExecutionExceptionHandler((fault, command, parsed) ->
+                        Faults.failed(fault, command, isVerbose(parsed)));
     }
 
-    private static int run(Trellis trellis, ParseResult parsed) {
-        LogLevel.set(trellis.verbose() ? Level.DEBUG : usualLevel(parsed));
-        return new RunLast().execute(parsed);
+    /** Whether the verb that this command line has run is one that works until it is stopped. */
+    static boolean ranUntilStopped(CommandLine line) {
+        var parsed = line.getParseResult();
+        return parsed != null
+                && parsed.asCommandLineList().getLast().getCommand() instanceof Verb verb
+                && verb.isLongRunning();
     }
 
-    private static Level usualLevel(ParseResult parsed) {
-        var verb = parsed.asCommandLineList().getLast().getCommand();
-        return verb instanceof LongRunning ? Level.INFO : Level.WARN;
+    private static int run(ParseResult parsed) {
+        var helped = CommandLine.executeHelpRequest(parsed);
+        if (helped != null) {
+            return helped;
+        }
+        var command = parsed.asCommandLineList().getLast();
+        if (!(command.getCommand() instanceof Verb verb)) {
+            throw new ParameterException(command, "No verb given.");
+        }
+        LogLevel.set(level(isVerbose(parsed), verb));
+        try {
+            verb.run();
+            return Refusal.NONE;
+        } catch (RuntimeException e) {
+            throw new ExecutionException(command, "running " + parsed.originalArgs(), e);
+        }
+    }
+
+    private static Level level(boolean verbose, Verb verb) {
+        if (verbose) {
+            return Level.DEBUG;
+        }
+        return verb.isLongRunning() ? Level.INFO : Level.WARN;
+    }
+
+    /** The flag may stand before the verb or behind it. */
+    private static boolean isVerbose(ParseResult parsed) {
+        return parsed.asCommandLineList().stream()
+                .anyMatch(command -> command.getParseResult().hasMatchedOption(VerbHelp.VERBOSE));
     }
 }

@@ -1,24 +1,29 @@
 package dev.trellis.cli;
 
-import picocli.AutoComplete;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import dev.trellis.cli.shell.Choice;
+import dev.trellis.cli.shell.Output;
+import dev.trellis.cli.shell.Verb;
+import dev.trellis.cli.shell.VerbHelp;
 
+import picocli.AutoComplete;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+import java.util.List;
 import java.util.Locale;
 
 /** Prints what makes a shell complete verbs and flags. */
-@Command(
-        name = "completion",
-        header = "Print the shell's completion script.",
-        description = "Have your shell read it at the start; the examples show how.",
-        footer = {
-            "  source <(trellis completion bash)",
-            "  trellis completion bash > ~/.local/share/bash-completion/completions/trellis",
-            "  echo 'source <(trellis completion zsh)' >> ~/.zshrc"
-        })
-final class CompletionVerb implements Runnable {
+final class CompletionVerb implements Verb {
+    private static final VerbHelp HELP =
+            new VerbHelp(
+                    "completion",
+                    "Print the shell's completion script.",
+                    List.of("Have your shell read it at the start; the examples show how."),
+                    List.of(
+                            "source <(trellis completion bash)",
+                            "trellis completion bash > ~/.local/share/bash-completion/completions/trellis",
+                            "echo 'source <(trellis completion zsh)' >> ~/.zshrc"));
+
     /** One script serves both: it brings in zsh's layer for bash completions by itself. */
     enum Shell {
         BASH,
@@ -30,19 +35,31 @@ final class CompletionVerb implements Runnable {
         }
     }
 
-    @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
-    @SuppressWarnings({"NullAway.Init", "UnusedVariable"}) // set by picocli, which checks the value
-    private Shell shell;
+    private static final Choice<Shell> SHELLS = Choice.of(Shell.class);
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before a verb runs
-    private CommandSpec spec;
+    private final CommandSpec spec =
+            HELP.spec(this)
+                    .addPositional(
+                            PositionalParamSpec.builder()
+                                    .type(Shell.class)
+                                    .converters(SHELLS)
+                                    .completionCandidates(SHELLS.words())
+                                    .index("0")
+                                    .arity("1")
+                                    .required(true)
+                                    .paramLabel("SHELL")
+                                    .description("One of ${COMPLETION-CANDIDATES}.")
+                                    .build());
+
+    @Override
+    public CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public void run() {
         var root = spec.root().commandLine();
         Verbs.addAllTo(root);
-        root.getOut().println(AutoComplete.bash(spec.root().name(), root));
-        root.getOut().flush();
+        Output.print(spec, AutoComplete.bash(spec.root().name(), root) + "\n");
     }
 }

@@ -6,11 +6,9 @@ import dev.trellis.engine.client.ClientProblem;
 
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 
 /**
  * The one place where errors end: a sentence on standard error and an exit code.
@@ -18,14 +16,10 @@ import java.util.function.BooleanSupplier;
  * <p>The stack trace is for those who ask for it with {@code --verbose}.
  */
 final class Faults {
-    private final BooleanSupplier verbose;
-
-    Faults(BooleanSupplier verbose) {
-        this.verbose = verbose;
-    }
+    private Faults() {}
 
     /** picocli's own answer is the whole help; here the sentence must not drown in it. */
-    int wrongUsage(ParameterException fault, String[] args) {
+    static int wrongUsage(ParameterException fault) {
         var command = fault.getCommandLine();
         say(
                 command,
@@ -55,23 +49,23 @@ final class Faults {
                 .orElse("There is no %s %s.".formatted(what, word));
     }
 
-    int failed(Exception fault, CommandLine command, ParseResult parsed) {
+    static int failed(Exception fault, CommandLine command, boolean verbose) {
         if (fault instanceof Refusal refusal) {
             say(command, refusal.sentence());
-            trace(command, fault);
+            trace(command, fault, verbose);
             return refusal.exitCode();
         }
         if (fault instanceof ClientProblem problem) {
             say(command, String.valueOf(problem.getMessage()));
-            trace(command, fault);
+            trace(command, fault, verbose);
             return exitCode(problem.kind());
         }
         say(
                 command,
                 "This should not have happened: "
                         + asSentence(fault.toString())
-                        + (verbose.getAsBoolean() ? "" : " Try again with --verbose for details."));
-        trace(command, fault);
+                        + (verbose ? "" : " Try again with --verbose for details."));
+        trace(command, fault, verbose);
         return Refusal.FAILED;
     }
 
@@ -93,8 +87,8 @@ final class Faults {
         };
     }
 
-    private void trace(CommandLine command, Exception fault) {
-        if (verbose.getAsBoolean()) {
+    private static void trace(CommandLine command, Exception fault, boolean verbose) {
+        if (verbose) {
             fault.printStackTrace(command.getErr());
             command.getErr().flush();
         }

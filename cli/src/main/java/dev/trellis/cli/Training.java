@@ -1,7 +1,9 @@
 package dev.trellis.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.io.Writer;
 import java.util.List;
 
 /**
@@ -23,9 +25,11 @@ final class Training {
 
     private Training() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws ClassNotFoundException {
+        // It cannot be run here, because it ends the process; but it can be in the cache.
+        Class.forName(Main.class.getName());
         for (var run : RUNS) {
-            var nowhere = new PrintWriter(Writer.nullWriter());
+            var nowhere = new PrintWriter(OutputStream.nullOutputStream(), false, UTF_8);
             var line = run.toArray(String[]::new);
             Cli.commandLine(line).setOut(nowhere).setErr(nowhere).execute(line);
         }

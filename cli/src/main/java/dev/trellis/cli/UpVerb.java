@@ -1,19 +1,24 @@
 package dev.trellis.cli;
 
-import picocli.CommandLine.Command;
+import dev.trellis.cli.shell.Output;
+import dev.trellis.cli.shell.Verb;
+import dev.trellis.cli.shell.VerbHelp;
+
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+
+import java.util.List;
 
 /** Says how to run what there is today against a cluster of the user's own. */
-@Command(
-        name = "up",
-        header = "Show how to start Trellis.",
-        description = {
-            "Trellis runs against a Kubernetes API server that you have. This verb",
-            "prints the commands for that; it starts nothing and changes nothing."
-        },
-        footer = "  trellis up")
-final class UpVerb implements Runnable {
+final class UpVerb implements Verb {
+    private static final VerbHelp HELP =
+            new VerbHelp(
+                    "up",
+                    "Show how to start Trellis.",
+                    List.of(
+                            "Trellis runs against a Kubernetes API server that you have. This verb",
+                            "prints the commands for that; it starts nothing and changes nothing."),
+                    List.of("trellis up"));
+
     private static final String COMMANDS =
             """
             Trellis is built. It brings no Kubernetes of its own yet, so it runs against yours:
@@ -26,13 +31,15 @@ final class UpVerb implements Runnable {
               tools/kube/obtain                     builds one, once, and says where it is
             """;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before a verb runs
-    private CommandSpec spec;
+    private final CommandSpec spec = HELP.spec(this);
+
+    @Override
+    public CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public void run() {
-        spec.commandLine().getOut().print(COMMANDS);
-        spec.commandLine().getOut().flush();
+        Output.print(spec, COMMANDS);
     }
 }

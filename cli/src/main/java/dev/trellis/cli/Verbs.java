@@ -1,36 +1,45 @@
 package dev.trellis.cli;
 
 import dev.trellis.cli.crds.CrdsVerb;
+import dev.trellis.cli.shell.Verb;
+import dev.trellis.cli.shell.VerbHelp;
 
 import picocli.CommandLine;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The verbs by name, in the order in which the help lists them. */
 final class Verbs {
-    private static final Map<String, Class<?>> ALL = all();
+    private static final Map<String, Supplier<Verb>> ALL = all();
 
     private Verbs() {}
 
-    private static Map<String, Class<?>> all() {
-        var verbs = new LinkedHashMap<String, Class<?>>();
-        verbs.put("up", UpVerb.class);
-        verbs.put("crds", CrdsVerb.class);
-        verbs.put("build", BuildVerb.class);
-        verbs.put("version", VersionVerb.class);
-        verbs.put("completion", CompletionVerb.class);
+    private static Map<String, Supplier<Verb>> all() {
+        var verbs = new LinkedHashMap<String, Supplier<Verb>>();
+        verbs.put("up", UpVerb::new);
+        verbs.put("crds", CrdsVerb::new);
+        verbs.put("build", BuildVerb::new);
+        verbs.put("version", VersionVerb::new);
+        verbs.put("completion", CompletionVerb::new);
         return verbs;
     }
 
-    static Map<String, Class<?>> byName() {
-        return ALL;
+    static Collection<String> names() {
+        return ALL.keySet();
+    }
+
+    static Optional<Verb> find(String name) {
+        return Optional.ofNullable(ALL.get(name)).map(Supplier::get);
     }
 
     /**
      * Adds the verb that these arguments begin with, or all where that is not certain.
      *
-     * <p>Each verb costs milliseconds of reflection, which a call of another verb need not pay.
+     * <p>Each verb costs a millisecond or more, which a call of another verb need not pay.
      */
     static void addTo(CommandLine trellis, String... args) {
         var first = args.length == 0 ? "" : args[0];
@@ -42,12 +51,13 @@ final class Verbs {
     }
 
     static void addAllTo(CommandLine trellis) {
-        ALL.keySet().forEach(verb -> add(trellis, verb));
+        names().forEach(name -> add(trellis, name));
     }
 
-    private static void add(CommandLine trellis, String verb) {
-        if (!trellis.getSubcommands().containsKey(verb)) {
-            trellis.addSubcommand(verb, ALL.get(verb));
+    private static void add(CommandLine trellis, String name) {
+        if (!trellis.getSubcommands().containsKey(name)) {
+            var verb = find(name).orElseThrow();
+            trellis.addSubcommand(name, VerbHelp.withCommonFlags(verb.spec()));
         }
     }
 }

@@ -2,21 +2,25 @@ package dev.trellis.cli;
 
 import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
+import dev.trellis.cli.shell.Verb;
+import dev.trellis.cli.shell.VerbHelp;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 
 import java.util.List;
 import java.util.Optional;
 
 /** Tells which Trellis this is and what it runs on. */
-@Command(
-        name = "version",
-        header = "Show the version of Trellis and of the Java that runs it.",
-        description = "Please give it with every report of a fault.",
-        footer = {"  trellis version", "  trellis version -o json"})
-final class VersionVerb implements Runnable {
-    @Mixin private final Output output = new Output(Format.TEXT);
+final class VersionVerb implements Verb {
+    private static final VerbHelp HELP =
+            new VerbHelp(
+                    "version",
+                    "Show the version of Trellis and of the Java that runs it.",
+                    List.of("Please give it with every report of a fault."),
+                    List.of("trellis version", "trellis version -o json"));
+
+    private final CommandSpec spec = HELP.spec(this);
+    private final Output output = Output.of(spec, Format.TEXT);
 
     /** What the verb shows. */
     record Versions(String trellis, String java, String platform) {
@@ -28,6 +32,11 @@ final class VersionVerb implements Runnable {
                     Runtime.version().toString(),
                     System.getProperty("os.name") + " " + System.getProperty("os.arch"));
         }
+    }
+
+    @Override
+    public CommandSpec spec() {
+        return spec;
     }
 
     @Override

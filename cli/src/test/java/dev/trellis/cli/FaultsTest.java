@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,14 +22,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 final class FaultsTest {
-    @Command(name = "trellis")
-    record Verb(Runnable work) implements Runnable {
-        @Override
-        public void run() {
-            work.run();
-        }
-    }
-
     @Test
     void ownsUpToABugInOneSentence() {
         assertThat(runWith(false, FaultsTest::breakDown))
@@ -84,11 +76,12 @@ final class FaultsTest {
 
     private static Run runWith(boolean verbose, Runnable work) {
         var err = new StringWriter();
-        var exitCode =
-                new CommandLine(new Verb(work))
-                        .setErr(new PrintWriter(err))
-                        .setExecutionExceptionHandler(new Faults(() -> verbose)::failed)
-                        .execute();
-        return new Run(exitCode, "", err.toString());
+        var line = new CommandLine(CommandSpec.create()).setErr(new PrintWriter(err));
+        try {
+            work.run();
+            return new Run(0, "", "");
+        } catch (RuntimeException e) {
+            return new Run(Faults.failed(e, line, verbose), "", err.toString());
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.trellis.cli;
 
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -9,9 +8,8 @@ public final class LongRunningVerbs {
     private LongRunningVerbs() {}
 
     public static Set<String> names() {
-        return Verbs.byName().entrySet().stream()
-                .filter(verb -> LongRunning.class.isAssignableFrom(verb.getValue()))
-                .map(Map.Entry::getKey)
+        return Verbs.names().stream()
+                .filter(name -> Verbs.find(name).orElseThrow().isLongRunning())
                 .collect(Collectors.toSet());
     }
 }

@@ -66,12 +66,31 @@ record Distribution(Path folder) {
         }
     }
 
-    /** Our own jars are written anew by the next build; those of others never change. */
     private static void place(Path jar, Path goal) throws IOException {
-        if (jar.getFileName().toString().startsWith("trellis-")) {
+        if (isOurs(jar)) {
             Files.copy(jar, goal);
-            return;
+        } else if (!OldClasses.areIn(jar) || !renew(jar, goal)) {
+            link(jar, goal);
         }
+    }
+
+    /** Our own jars are written anew by the next build; those of others never change. */
+    private static boolean isOurs(Path jar) {
+        return jar.getFileName().toString().startsWith("trellis-");
+    }
+
+    /** Whether it could be done; where not, the jar as it is only starts slower. */
+    private static boolean renew(Path jar, Path goal) throws IOException {
+        try {
+            OldClasses.copyRenewed(jar, goal);
+            return true;
+        } catch (IllegalArgumentException | VerifyError e) {
+            Files.deleteIfExists(goal);
+            return false;
+        }
+    }
+
+    private static void link(Path jar, Path goal) throws IOException {
         try {
             Files.createLink(goal, jar);
         } catch (IOException | UnsupportedOperationException e) {

@@ -2,44 +2,53 @@ package dev.trellis.cli.crds;
 
 import dev.trellis.api.Crd;
 import dev.trellis.api.Crds;
+import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Refusal;
+import dev.trellis.cli.shell.Verb;
+import dev.trellis.cli.shell.VerbHelp;
 
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Prints the CRDs. */
-@Command(
-        name = "crds",
-        header = "Print the kinds of Trellis for kubectl to apply.",
-        description = {
-            "Prints custom resource definitions: as YAML documents or as one JSON list,",
-            "both of which kubectl applies, or as a table to read."
-        },
-        footer = {
-            "  trellis crds | kubectl apply -f -",
-            "  trellis crds --group work -o json",
-            "  trellis crds -o text"
-        })
-public final class CrdsVerb implements Runnable {
-    @Mixin private final Output output = new Output(Format.YAML);
+public final class CrdsVerb implements Verb {
+    private static final VerbHelp HELP =
+            new VerbHelp(
+                    "crds",
+                    "Print the kinds of Trellis for kubectl to apply.",
+                    List.of(
+                            "Prints custom resource definitions: as YAML documents or as one JSON list,",
+                            "both of which kubectl applies, or as a table to read."),
+                    List.of(
+                            "trellis crds | kubectl apply -f -",
+                            "trellis crds --group work -o json",
+                            "trellis crds -o text"));
 
-    @Option(
-            names = "--group",
-            paramLabel = "GROUP",
-            defaultValue = "",
-            description = "Only those of this API group, in full or its first word.")
-    @SuppressWarnings("NullAway.Init") // set by picocli before a verb runs
-    private String group;
+    private final CommandSpec spec = HELP.spec(this);
+    private final Flag<String> group =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--group")
+                            .paramLabel("GROUP")
+                            .defaultValue("")
+                            .description(
+                                    "Only those of this API group, in full or its first word."));
+    private final Output output = Output.of(spec, Format.YAML);
+
+    @Override
+    public CommandSpec spec() {
+        return spec;
+    }
 
     @Override
     public void run() {
-        var chosen = chosen();
+        var chosen = chosen(group.value());
         if (output.format() == Format.YAML) {
             output.print(yaml(chosen));
         } else {
@@ -48,8 +57,8 @@ public final class CrdsVerb implements Runnable {
         }
     }
 
-    private List<Crd> chosen() {
-        var chosen = Crds.all().stream().filter(crd -> isInGroup(crd.group())).toList();
+    private static List<Crd> chosen(String group) {
+        var chosen = Crds.all().stream().filter(crd -> isIn(group, crd)).toList();
         if (chosen.isEmpty()) {
             throw Refusal.usage(
                     "There is no API group %s among the kinds of Trellis: choose one of %s."
@@ -58,8 +67,8 @@ public final class CrdsVerb implements Runnable {
         return chosen;
     }
 
-    private boolean isInGroup(String candidate) {
-        return group.isEmpty() || candidate.equals(group) || candidate.startsWith(group + ".");
+    private static boolean isIn(String group, Crd crd) {
+        return group.isEmpty() || crd.group().equals(group) || crd.group().startsWith(group + ".");
     }
 
     private static String groups() {

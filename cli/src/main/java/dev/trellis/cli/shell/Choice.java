@@ -4,29 +4,30 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Reads one of a few words, and names them all where it is none of them. */
-public record Choice<E extends Enum<E>>(List<E> values) implements ITypeConverter<E> {
-    public Choice {
-        values = List.copyOf(values);
-    }
-
+/** One of a few words; where it is none of them, all are named. */
+public record Choice<E extends Enum<E>>(Class<E> type) implements ITypeConverter<E> {
     /** Any constant of the type, spelled as its {@code toString}. */
     public static <E extends Enum<E>> Choice<E> of(Class<E> type) {
-        return new Choice<>(List.of(type.getEnumConstants()));
+        return new Choice<>(type);
     }
 
     @Override
     public E convert(String word) {
-        return values.stream()
-                .filter(value -> value.toString().equals(word))
+        return values().filter(value -> value.toString().equals(word))
                 .findFirst()
-                .orElseThrow(() -> unknown(word));
+                .orElseThrow(() ->
+                        new TypeConversionException(
+                                "'" + word + "' is none of " + String.join(", ", words())));
     }
 
-    private TypeConversionException unknown(String word) {
-        var known = values.stream().map(Object::toString).collect(Collectors.joining(", "));
-        return new TypeConversionException("'" + word + "' is none of " + known);
+    /** For the help and the shell's completion. */
+    public List<String> words() {
+        return values().map(Object::toString).toList();
+    }
+
+    private Stream<E> values() {
+        return Stream.of(type.getEnumConstants());
     }
 }

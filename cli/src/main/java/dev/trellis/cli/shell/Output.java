@@ -7,38 +7,46 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator.Feature;
 
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
 
 import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * The {@code -o} flag and the showing that goes with it, mixed into every verb that shows
- * something.
+ * The {@code -o} flag and the showing that goes with it, part of every verb that shows something.
  *
  * <p>The result is data first: text is a view of it, so a program reading JSON learns no less than
  * a person reading text.
  */
 public final class Output {
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FORMAT",
-            description =
-                    "Show the result as ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    private Format format;
+    private final Flag<Format> flag;
+    private final CommandSpec verb;
 
-    @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init") // set by picocli before a verb runs
-    private CommandSpec verb;
+    private Output(Flag<Format> flag, CommandSpec verb) {
+        this.flag = flag;
+        this.verb = verb;
+    }
 
-    /** Without {@code -o} the result is shown as {@code usual}. */
-    public Output(Format usual) {
-        this.format = usual;
+    /** Adds the flag to a verb. Without it the result is shown as {@code usual}. */
+    public static Output of(CommandSpec verb, Format usual) {
+        var formats = Choice.of(Format.class);
+        return new Output(
+                Flag.of(
+                        verb,
+                        Format.class,
+                        OptionSpec.builder("-o", "--output")
+                                .converters(formats)
+                                .completionCandidates(formats.words())
+                                .paramLabel("FORMAT")
+                                .defaultValue(usual.toString())
+                                .description(
+                                        "Show the result as ${COMPLETION-CANDIDATES}"
+                                                + " (default: ${DEFAULT-VALUE}).")),
+                verb);
     }
 
     public Format format() {
-        return format;
+        return flag.value();
     }
 
     public void show(Object data, Table text) {
@@ -46,33 +54,34 @@ public final class Output {
     }
 
     public void show(Object data, List<String> text) {
-        switch (format) {
-            case TEXT -> text.forEach(out()::println);
-            case JSON -> print(new ObjectMapper(), data);
-            case YAML -> print(new ObjectMapper(yaml()), data);
+        switch (format()) {
+            case TEXT -> print(String.join("\n", text) + "\n");
+            case JSON -> print(written(new ObjectMapper(), data));
+            case YAML -> print(written(new ObjectMapper(yaml()), data));
         }
-        out().flush();
     }
 
     /** Shows text that is in its final form already. */
     public void print(String text) {
-        out().print(text);
-        out().flush();
+        print(verb, text);
     }
 
-    private PrintWriter out() {
-        return verb.commandLine().getOut();
+    /** Shows the text of a verb that has no other form than this. */
+    public static void print(CommandSpec verb, String text) {
+        PrintWriter out = verb.commandLine().getOut();
+        out.print(text);
+        out.flush();
     }
 
-    private void print(ObjectMapper mapper, Object data) {
+    private String written(ObjectMapper mapper, Object data) {
         try {
-            out().println(
-                            mapper.enable(SerializationFeature.INDENT_OUTPUT)
-                                    .writeValueAsString(data)
-                                    .stripTrailing());
+            return mapper.enable(SerializationFeature.INDENT_OUTPUT)
+                            .writeValueAsString(data)
+                            .stripTrailing()
+                    + "\n";
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(
-                    "cannot write a " + data.getClass().getSimpleName() + " as " + format, e);
+                    "cannot write a " + data.getClass().getSimpleName() + " as " + format(), e);
         }
     }
 

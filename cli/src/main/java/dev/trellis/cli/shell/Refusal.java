@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The stack trace is shown only with {@code --verbose}.
  */
 public final class Refusal extends RuntimeException {
+    /** Nothing is wrong. */
+    public static final int NONE = 0;
+
     /** The command line asks for something that cannot be. */
     public static final int USAGE = 2;
 

@@ -39,7 +39,8 @@ final class StartIT {
         var ended = checkout.run("a b", "", "*", "@file", "--x=\"y\"");
 
         assertThat(ended.out())
-                .endsWith("trellis-cli.jar]\n[a b]\n[]\n[*]\n[@file]\n[--x=\"y\"]\n");
+                .endsWith(
+                        "trellis-cli.jar]\n[dev.trellis.cli.Main]\n[a b]\n[]\n[*]\n[@file]\n[--x=\"y\"]\n");
     }
 
     @Test
@@ -73,7 +74,7 @@ final class StartIT {
         checkout.with("TRELLIS_DIST", checkout.fakeDistribution());
 
         assertThat(checkout.with("TRELLIS_JAVA_OPTS", "-Xmx1g -Da=b").run("up").out())
-                .contains("[-Xmx1g]\n[-Da=b]\n[-jar]");
+                .contains("[-Xmx1g]\n[-Da=b]\n[-cp]");
     }
 
     @Test

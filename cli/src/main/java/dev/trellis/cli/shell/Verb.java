@@ -1,0 +1,25 @@
+package dev.trellis.cli.shell;
+
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * A verb: how it is called, and what it does.
+ *
+ * <p>Flags are described in code and not by annotations: reading those would take more than half of
+ * the time that a short verb has.
+ */
+public interface Verb {
+    /** The name, the help and the flags; {@link VerbHelp} makes the first two. */
+    CommandSpec spec();
+
+    /** Does the work; flags have their values by now. */
+    void run();
+
+    /**
+     * Whether the verb works until it is stopped. Then it logs what it does, and the launcher gives
+     * it a JVM that is fast in the long run rather than at the start.
+     */
+    default boolean isLongRunning() {
+        return false;
+    }
+}
