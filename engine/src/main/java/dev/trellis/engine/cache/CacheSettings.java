@@ -13,13 +13,16 @@ import java.time.Duration;
  *     watches spread anew over the API servers behind one address
  * @param retryMin pause after a first failure; it doubles with each further one
  * @param retryMax the longest pause
+ * @param repeatEvery after this time handlers are told of all objects again, without asking the
+ *     server: it mends what a bug or a lost wake-up left undone
  */
 public record CacheSettings(
         int pageSize,
         Duration silenceMax,
         Duration watchMax,
         Duration retryMin,
-        Duration retryMax) {
+        Duration retryMax,
+        Duration repeatEvery) {
 
     public static final CacheSettings USUAL =
             new CacheSettings(
@@ -27,13 +30,18 @@ public record CacheSettings(
                     Duration.ofSeconds(90),
                     Duration.ofMinutes(10),
                     Duration.ofMillis(200),
-                    Duration.ofSeconds(15));
+                    Duration.ofSeconds(15),
+                    Duration.ofMinutes(10));
 
     public CacheSettings withSilenceMax(Duration silence) {
-        return new CacheSettings(pageSize, silence, watchMax, retryMin, retryMax);
+        return new CacheSettings(pageSize, silence, watchMax, retryMin, retryMax, repeatEvery);
     }
 
     public CacheSettings withPageSize(int objects) {
-        return new CacheSettings(objects, silenceMax, watchMax, retryMin, retryMax);
+        return new CacheSettings(objects, silenceMax, watchMax, retryMin, retryMax, repeatEvery);
+    }
+
+    public CacheSettings withRepeatEvery(Duration period) {
+        return new CacheSettings(pageSize, silenceMax, watchMax, retryMin, retryMax, period);
     }
 }

@@ -23,13 +23,13 @@ public final class Caches implements AutoCloseable {
     private final CacheSettings settings;
     private final CacheMetrics metrics;
     private final Map<Scope<?>, WatchCache<?>> caches = new LinkedHashMap<>();
-    private final List<Thread> feeds = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
     private boolean started;
 
     public Caches(KubeApi api, CacheSettings settings, PrometheusRegistry registry) {
         this.api = api;
         this.settings = settings;
-        this.metrics = new CacheMetrics(registry);
+        this.metrics = new CacheMetrics(registry, this::declared);
     }
 
     public <T extends HasMetadata> WatchCache<T> of(Scope<T> scope) {
@@ -64,11 +64,27 @@ public final class Caches implements AutoCloseable {
         if (!started) {
             started = true;
             caches.values().forEach(this::start);
+            threads.add(Thread.ofVirtual().name("repetition").start(this::repeatForEver));
         }
     }
 
     private void start(WatchCache<?> cache) {
-        feeds.add(Thread.ofVirtual().name("cache of " + cache.scope()).start(cache.feed()));
+        threads.add(Thread.ofVirtual().name("cache of " + cache.scope()).start(cache.feed()));
+    }
+
+    private void repeatForEver() {
+        try {
+            while (true) {
+                Thread.sleep(settings.repeatEvery());
+                declared().forEach(WatchCache::repeat);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized List<WatchCache<?>> declared() {
+        return List.copyOf(caches.values());
     }
 
     public synchronized boolean haveSynced() {
@@ -98,8 +114,8 @@ public final class Caches implements AutoCloseable {
     /** Ends all watches. The caches keep answering with what they hold. */
     @Override
     public synchronized void close() {
-        feeds.forEach(Thread::interrupt);
-        feeds.clear();
+        threads.forEach(Thread::interrupt);
+        threads.clear();
     }
 
     @SuppressWarnings("unchecked") // a scope is of its kind's type, and so is its cache

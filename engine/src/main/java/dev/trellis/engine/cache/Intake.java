@@ -55,7 +55,6 @@ final class Intake<T extends HasMetadata> {
         publish(store.endListing(Versions.of(version)));
         resumeFrom = version;
         synced = true;
-        metrics.listed(scope.kind().resource(), store.size());
     }
 
     void watching() {

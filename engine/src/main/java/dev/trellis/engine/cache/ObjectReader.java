@@ -15,7 +15,7 @@ import java.io.IOException;
 
 /**
  * Makes objects of what a parser reads, as a cache wants to hold them: pruned, with shared strings
- * and small collections. For one thread at a time.
+ * and small collections.
  */
 final class ObjectReader<T extends HasMetadata> {
     private static final int POOLED_STRINGS = 8192;
@@ -51,7 +51,7 @@ final class ObjectReader<T extends HasMetadata> {
         var tokens = new TokenBuffer(null, false);
         try (var parser = json.convertValue(object, TokenBuffer.class).asParser()) {
             parser.nextToken();
-            pruning.copy(parser, tokens, new StringPool(1));
+            pruning.copy(parser, tokens, pool);
         } catch (IOException e) {
             throw new IllegalStateException(
                     "%s %s cannot be copied".formatted(kind.kind(), ObjectKey.of(object)), e);

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * condition types, reasons, messages and names; each would otherwise be a copy.
  *
  * <p>It remembers a bounded number of strings, the newest at each place, so it neither grows nor
- * needs cleaning; a string that was forgotten is merely a copy again. For one thread at a time.
+ * needs cleaning; a string that was forgotten is merely a copy again. Threads may share it: in a
+ * race each gets an equal string, and a lost place is only a lost chance.
  */
 final class StringPool {
     private static final int LENGTH_MAX = 512;

@@ -23,7 +23,7 @@ public final class WatchCache<T extends HasMetadata> {
     private final Store<T> store = new Store<>();
     private final Intake<T> intake;
     private final Feed<T> feed;
-    private final KubeApi api;
+    private final ObjectReader<T> reader;
 
     WatchCache(
             KubeApi api,
@@ -31,11 +31,11 @@ public final class WatchCache<T extends HasMetadata> {
             Pruning pruning,
             CacheSettings settings,
             CacheMetrics metrics) {
-        this.api = api;
         this.scope = scope;
         this.pruning = pruning;
         this.intake = new Intake<>(scope, store, metrics);
-        this.feed = new Feed<>(api, scope, settings, newReader(), intake);
+        this.reader = new ObjectReader<>(scope.kind(), pruning, api.json());
+        this.feed = new Feed<>(api, scope, settings, reader, intake);
     }
 
     public Scope<T> scope() {
@@ -98,7 +98,7 @@ public final class WatchCache<T extends HasMetadata> {
 
     void written(T object) {
         if (scope.holds(object)) {
-            intake.written(newReader().pruned(object));
+            intake.written(reader.pruned(object));
         } else {
             intake.left(object);
         }
@@ -106,9 +106,5 @@ public final class WatchCache<T extends HasMetadata> {
 
     void deleted(T object) {
         intake.deleted(object);
-    }
-
-    private ObjectReader<T> newReader() {
-        return new ObjectReader<>(scope.kind(), pruning, api.json());
     }
 }

@@ -21,7 +21,8 @@ final class CacheFixture implements AutoCloseable {
                     Duration.ofSeconds(90),
                     Duration.ofMinutes(10),
                     Duration.ofMillis(50),
-                    Duration.ofSeconds(1));
+                    Duration.ofSeconds(1),
+                    Duration.ofHours(1));
 
     final Caches caches;
     private final KubernetesClient client;
