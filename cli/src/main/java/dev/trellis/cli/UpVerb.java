@@ -24,6 +24,7 @@ final class UpVerb implements Verb {
             Trellis is built. It brings no Kubernetes of its own yet, so it runs against yours:
 
               ./trellis crds | kubectl apply -f -   teach a cluster our kinds
+              ./trellis manager --help              run the hub's manager for it
               ./trellis --help                      see every verb
 
             A real kube-apiserver to try it on, without a container engine:

@@ -1,6 +1,7 @@
 package dev.trellis.cli;
 
 import dev.trellis.cli.crds.CrdsVerb;
+import dev.trellis.cli.manager.ManagerVerb;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 
@@ -22,6 +23,7 @@ final class Verbs {
         var verbs = new LinkedHashMap<String, Supplier<Verb>>();
         verbs.put("up", UpVerb::new);
         verbs.put("crds", CrdsVerb::new);
+        verbs.put("manager", ManagerVerb::new);
         verbs.put("build", BuildVerb::new);
         verbs.put("version", VersionVerb::new);
         verbs.put("completion", CompletionVerb::new);

@@ -125,7 +125,11 @@ public final class HubMain {
         life.opened("caches", QUICK, _ -> caches.close());
         everywhere.start();
         life.opened("controllers", WORK, everywhere::stop);
-        leadership.start();
+        if (settings.elects()) {
+            leadership.start();
+        } else {
+            leadership.leadAlone();
+        }
         life.opened("leadership", WORK, _ -> leadership.close());
         return new RunningHub(life, ops, webhook, leadership);
     }

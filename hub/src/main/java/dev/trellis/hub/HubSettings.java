@@ -9,11 +9,12 @@ import dev.trellis.hub.webhook.WebhookSettings;
  *
  * @param namespace where the hub keeps what is its own
  * @param host the name of this machine or pod, by which people tell replicas apart
+ * @param elects whether replicas elect a leader; without, this one acts at once and must be alone
  * @param ops where metrics and health are asked for
  * @param webhook how API servers reach the conversion
  */
 public record HubSettings(
-        String namespace, String host, ListenAddress ops, WebhookSettings webhook) {
+        String namespace, String host, boolean elects, ListenAddress ops, WebhookSettings webhook) {
 
     private static final String LEASE = "trellis-hub";
 

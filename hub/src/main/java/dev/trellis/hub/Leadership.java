@@ -23,11 +23,13 @@ import java.util.function.Supplier;
 final class Leadership implements AutoCloseable {
 
     private static final Duration PAUSE = Duration.ofSeconds(2);
+    private static final Duration STOP_MAX = Duration.ofSeconds(20);
 
     private final KubeApi api;
     private final Supplier<LeaseSettings> lease;
     private final LeaderWork work;
     private @Nullable LeaderElection election;
+    private boolean alone;
     private boolean closed;
 
     Leadership(
@@ -43,6 +45,12 @@ final class Leadership implements AutoCloseable {
                 .help("1 where this process leads, else 0.")
                 .callback(gauge -> gauge.call(isLeader() ? 1 : 0))
                 .register(registry);
+    }
+
+    /** Acts at once and asks nobody: for somebody who knows that there is no other. */
+    synchronized void leadAlone() {
+        alone = true;
+        work.start();
     }
 
     synchronized void start() {
@@ -63,7 +71,7 @@ final class Leadership implements AutoCloseable {
     }
 
     synchronized boolean isLeader() {
-        return election != null && election.isLeader();
+        return alone || (election != null && election.isLeader());
     }
 
     /** Stops the work, gives the lease back, and stands by no more. */
@@ -72,6 +80,16 @@ final class Leadership implements AutoCloseable {
         var last = end();
         if (last != null) {
             last.close();
+        } else if (alone) {
+            stopWork();
+        }
+    }
+
+    private void stopWork() {
+        try {
+            work.stop(STOP_MAX);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

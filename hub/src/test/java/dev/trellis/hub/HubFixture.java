@@ -75,6 +75,7 @@ final class HubFixture implements AutoCloseable {
         return new HubSettings(
                 kube.namespace(),
                 "test",
+                true,
                 ListenAddress.loopback(0),
                 WebhookSettings.reachedBy(new Reach.Url("127.0.0.1", port))
                         .boundTo("127.0.0.1", bindPort)

@@ -68,6 +68,7 @@ final class HubMainIT {
         return new HubSettings(
                 namespace,
                 "test",
+                true,
                 ListenAddress.loopback(0),
                 WebhookSettings.reachedBy(new Reach.Url("127.0.0.1", port))
                         .boundTo("127.0.0.1", port));

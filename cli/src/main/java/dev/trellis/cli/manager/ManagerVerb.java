@@ -1,0 +1,182 @@
+package dev.trellis.cli.manager;
+
+import dev.trellis.api.addon.AddOnNames;
+import dev.trellis.api.json.ApiJson;
+import dev.trellis.cli.shell.Flag;
+import dev.trellis.cli.shell.Refusal;
+import dev.trellis.cli.shell.Verb;
+import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.engine.client.ClientSource;
+import dev.trellis.engine.client.Clients;
+import dev.trellis.engine.ops.ListenAddress;
+import dev.trellis.hub.HubMain;
+import dev.trellis.hub.HubProblem;
+import dev.trellis.hub.HubSettings;
+import dev.trellis.hub.webhook.Reach;
+import dev.trellis.hub.webhook.WebhookSettings;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs the manager of a hub. */
+public final class ManagerVerb implements Verb {
+    private static final VerbHelp HELP =
+            new VerbHelp(
+                    "manager",
+                    "Run the manager of a hub until it is stopped.",
+                    List.of(
+                            "Serves the conversion of our kinds between their versions, keeps its",
+                            "certificates and tells the API server where to find it. Of several",
+                            "managers one leads; the others convert and stand by."),
+                    List.of(
+                            "trellis manager --kubeconfig ~/.kube/config --webhook-host 10.0.0.7",
+                            "trellis manager --in-cluster --leader-elect --listen '*:8080'"));
+
+    private final CommandSpec spec = HELP.spec(this);
+    private final Flag<Path> kubeconfig =
+            Flag.of(
+                    spec,
+                    Path.class,
+                    OptionSpec.builder("--kubeconfig")
+                            .paramLabel("FILE")
+                            .description("The hub's kubeconfig; else as kubectl looks for it."));
+    private final Flag<String> context =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--context")
+                            .paramLabel("NAME")
+                            .description("The context of the kubeconfig to use."));
+    private final Flag<Boolean> inCluster =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--in-cluster")
+                            .arity("0")
+                            .defaultValue("false")
+                            .description("Use the service account of the pod this runs in."));
+    private final Flag<String> namespace =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--namespace")
+                            .paramLabel("NAME")
+                            .defaultValue("${env:POD_NAMESPACE:-" + AddOnNames.HUB_NAMESPACE + "}")
+                            .description(
+                                    "Where the manager keeps what is its own (${DEFAULT-VALUE})."));
+    private final Flag<Boolean> leaderElect =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--leader-elect")
+                            .paramLabel("true|false")
+                            .arity("0..1")
+                            .fallbackValue("true")
+                            .defaultValue("true")
+                            .description(
+                                    "Whether managers elect a leader; false only where this is",
+                                    "the only one (${DEFAULT-VALUE})."));
+    private final Flag<String> listen =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--listen")
+                            .paramLabel("ADDRESS")
+                            .defaultValue("127.0.0.1:8080")
+                            .description("Where to serve metrics and health (${DEFAULT-VALUE})."));
+    private final Flag<String> webhookHost =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--webhook-host")
+                            .paramLabel("HOST")
+                            .description(
+                                    "The name or address at which the API server reaches this",
+                                    "machine; without it the service "
+                                            + WebhookSettings.SERVICE
+                                            + " is used."));
+    private final Flag<String> webhookListen =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--webhook-listen")
+                            .paramLabel("ADDRESS")
+                            .defaultValue("*:" + WebhookSettings.PORT)
+                            .description("Where to serve conversions (${DEFAULT-VALUE})."));
+
+    @Override
+    public CommandSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public boolean isLongRunning() {
+        return true;
+    }
+
+    @Override
+    public void run() {
+        var settings = settings();
+        try (var client = new Clients(ApiJson.serialization()).make(source(), "manager");
+                var hub = HubMain.start(client, settings)) {
+            hub.closeOnSignal();
+            hub.awaitClosed();
+        } catch (HubProblem problem) {
+            throw Refusal.failed(String.valueOf(problem.getMessage()), problem);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private ClientSource source() {
+        if (inCluster.value()) {
+            return new ClientSource.InCluster();
+        }
+        return kubeconfig
+                .find()
+                .<ClientSource>map(file -> new ClientSource.Kubeconfig(file, context.find()))
+                .orElseGet(() -> new ClientSource.Usual(context.find()));
+    }
+
+    private HubSettings settings() {
+        try {
+            var bound = ListenAddress.parse(webhookListen.value());
+            var reach =
+                    webhookHost
+                            .find()
+                            .<Reach>map(host -> new Reach.Url(host, bound.port()))
+                            .orElseGet(() ->
+                                    new Reach.Service(
+                                            namespace.value(),
+                                            WebhookSettings.SERVICE,
+                                            WebhookSettings.PORT));
+            return new HubSettings(
+                    namespace.value(),
+                    host(),
+                    leaderElect.value(),
+                    ListenAddress.parse(listen.value()),
+                    WebhookSettings.reachedBy(reach).boundTo(bound.host(), bound.port()));
+        } catch (IllegalArgumentException wrong) {
+            throw Refusal.usage(String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    /** In a pod this is the pod's name; it only has to tell replicas apart. */
+    private static String host() {
+        return Optional.ofNullable(System.getenv("HOSTNAME"))
+                .filter(name -> !name.isBlank())
+                .orElseGet(() -> {
+                    try {
+                        return InetAddress.getLocalHost().getHostName();
+                    } catch (UnknownHostException e) {
+                        return "unnamed";
+                    }
+                });
+    }
+}

@@ -1,0 +1,35 @@
+package dev.trellis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ManagerVerbTest {
+    @ParameterizedTest
+    @CsvSource({
+        "--listen, nowhere, Cannot listen on 'nowhere'",
+        "--listen, 127.0.0.1:99999, Cannot listen on",
+        "--webhook-host, a/b, host",
+        "--kubeconfig, /does/not/exist, /does/not/exist",
+    })
+    void aBadValueIsOneSentenceAndAWrongUsage(String flag, String value, String expected) {
+        var run = Run.of("manager", flag, value);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().strip()).hasLineCount(1).contains(expected);
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void helpNamesEveryFlag() {
+        assertThat(Run.of("manager", "--help").out())
+                .contains(
+                        "--kubeconfig",
+                        "--leader-elect",
+                        "--listen",
+                        "--webhook-host",
+                        "Examples:");
+    }
+}
