@@ -18,6 +18,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -32,6 +33,8 @@ final class Installs {
     private static final String CRD = "managedclusteraddons.addon.open-cluster-management.io";
     private static final int ADDONS_PER_CLUSTER = 10;
     private static final int WRITERS = 24;
+    // Every condition its own time, as on a fleet: equal ones would be held once.
+    private static final Instant SINCE = Instant.parse("2026-05-01T12:00:00Z");
 
     private Installs() {}
 
@@ -124,21 +127,25 @@ final class Installs {
                         .conditions(
                                 List.of(
                                         condition(
+                                                i,
                                                 "Available",
                                                 "True",
                                                 "ProbeAvailable",
                                                 addon + " add-on is available."),
                                         condition(
+                                                i,
                                                 "Progressing",
                                                 "False",
                                                 "Completed",
                                                 "completed with no errors."),
                                         condition(
+                                                i,
                                                 "Configured",
                                                 "True",
                                                 "ConfigurationsConfigured",
                                                 "Configurations configured"),
                                         condition(
+                                                i,
                                                 "ManifestApplied",
                                                 "True",
                                                 "AddonManifestApplied",
@@ -159,8 +166,15 @@ final class Installs {
         return install;
     }
 
-    private static Condition condition(String type, String status, String reason, String message) {
-        return new Condition(type, status, null, "2026-05-01T12:00:00Z", reason, message);
+    private static Condition condition(
+            int i, String type, String status, String reason, String message) {
+        return new Condition(
+                type,
+                status,
+                null,
+                SINCE.plusSeconds(7L * i + type.length()).toString(),
+                reason,
+                message);
     }
 
     private static ConfigReference reference(String resource, String name) {
