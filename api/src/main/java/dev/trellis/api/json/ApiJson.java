@@ -65,6 +65,14 @@ public final class ApiJson {
         return TREES.valueToTree(members);
     }
 
+    /**
+     * The same JSON without the characters that YAML readers break lines at or refuse. For bodies
+     * of server-side apply, which API servers read as YAML.
+     */
+    public static String yamlSafe(String json) {
+        return SafeText.of(json);
+    }
+
     /** Like {@link #readTree}, for a text that is known to hold an object. */
     public static ObjectNode readObject(String json) {
         return (ObjectNode) readTree(json);

@@ -23,7 +23,7 @@ final class JsonTokens {
         try (var generator = ApiJson.generator(text)) {
             copyValue(parser, generator);
         }
-        return escapeLoneSurrogates(text.toString());
+        return SafeText.of(text.toString());
     }
 
     /** Copies the value the parser stands on. */
@@ -78,39 +78,5 @@ final class JsonTokens {
         } else {
             to.writeNumber(value);
         }
-    }
-
-    /**
-     * Half a surrogate pair is legal as a JSON escape but has no UTF-8 form: spell it out again.
-     */
-    static String escapeLoneSurrogates(String json) {
-        for (var at = 0; at < json.length(); at++) {
-            if (isLoneSurrogate(json, at)) {
-                return withEscapes(json);
-            }
-        }
-        return json;
-    }
-
-    private static String withEscapes(String json) {
-        var escaped = new StringBuilder(json.length() + 16);
-        for (var at = 0; at < json.length(); at++) {
-            var character = json.charAt(at);
-            if (isLoneSurrogate(json, at)) {
-                escaped.append("\\u").append(Integer.toHexString(character));
-            } else {
-                escaped.append(character);
-            }
-        }
-        return escaped.toString();
-    }
-
-    private static boolean isLoneSurrogate(String text, int at) {
-        var character = text.charAt(at);
-        if (Character.isHighSurrogate(character)) {
-            return at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1));
-        }
-        return Character.isLowSurrogate(character)
-                && (at == 0 || !Character.isHighSurrogate(text.charAt(at - 1)));
     }
 }

@@ -76,7 +76,7 @@ public final class RawObject {
                 throw new IllegalArgumentException(
                         "a raw manifest must be a JSON object, found another value");
             }
-            return new RawObject(JsonTokens.escapeLoneSurrogates(json));
+            return new RawObject(SafeText.of(json));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     "a value has no JSON form: " + e.getOriginalMessage(), e);

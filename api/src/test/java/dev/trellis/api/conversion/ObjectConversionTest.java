@@ -465,7 +465,7 @@ final class ObjectConversionTest {
     @Test
     void keepsMetadataToTheByte() {
         var metadata =
-                "{\"uid\":\"u\",\"name\":\"a\",\"generation\":9007199254740993,\"labels\":{},\"annotations\":{\"z\":\"\",\"a\":\"<&>\u2028\"},"
+                "{\"uid\":\"u\",\"name\":\"a\",\"generation\":9007199254740993,\"labels\":{},\"annotations\":{\"z\":\"\",\"a\":\"<&>\\u2028\"},"
                         + "\"managedFields\":[{\"manager\":\"m\",\"fieldsV1\":{\"f:spec\":{\".\":{},\"f:a\":{}},\"f:odd\":null,\"n\":1.50}}],\"finalizers\":[]}";
         for (var kind : new String[] {CMA, MCA}) {
             var given =

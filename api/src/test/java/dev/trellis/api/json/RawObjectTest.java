@@ -31,7 +31,7 @@ final class RawObjectTest {
                 "{\"n\":[9223372036854775807,-9223372036854775808,9223372036854775808]}",
                 "{\"n\":[1000000000000000000000000000000,2147483648,999999999999999999]}",
                 "{\"twice\":1,\"twice\":2}",
-                "{\"text\":\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001 <&> \u00e9 \u2028 \ud83d\ude00\"}",
+                "{\"text\":\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001 <&> \u00e9 \u00a0 \\u2028 \\u0085 \ud83d\ude00\"}",
                 "{\"half\":\"\\ud83d and \\ude00\",\"\\udfff\":true}",
             })
     void survivesTextAndEveryMapper(String json) throws JsonProcessingException {
@@ -44,6 +44,16 @@ final class RawObjectTest {
         assertThat(bytes.writeValueAsBytes(bytes.readValue(wrapped, Holder.class)))
                 .asString()
                 .isEqualTo(wrapped);
+    }
+
+    @Test
+    void spellsOutWhatYamlReadersWouldBreakOrRefuse() {
+        var given = "{\"t\":\"a\u2028 \u2029\u0085\u007f\u009f\ufeff\uffff\u00a0z\",\"\u0085\":1}";
+
+        assertThat(RawObject.of(given).json())
+                .isEqualTo(
+                        "{\"t\":\"a\\u2028 \\u2029\\u0085\\u007f\\u009f\\ufeff\\uffff\u00a0z\",\"\\u0085\":1}");
+        assertThat(RawObject.of(given).toTree()).isEqualTo(ApiJson.readTree(given));
     }
 
     @Test

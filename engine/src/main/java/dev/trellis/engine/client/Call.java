@@ -1,5 +1,7 @@
 package dev.trellis.engine.client;
 
+import dev.trellis.api.json.ApiJson;
+
 import org.jspecify.annotations.Nullable;
 
 import java.net.URLEncoder;
@@ -38,7 +40,9 @@ public record Call(
     }
 
     public static Call patch(String path, String contentType, String body) {
-        return new Call("PATCH", path, Map.of(), contentType, body);
+        // The server reads JSON that is applied as YAML, where some characters would break lines.
+        var sent = contentType.equals(APPLY_PATCH) ? ApiJson.yamlSafe(body) : body;
+        return new Call("PATCH", path, Map.of(), contentType, sent);
     }
 
     public Call with(String parameter, String value) {
