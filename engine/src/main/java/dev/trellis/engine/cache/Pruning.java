@@ -37,6 +37,14 @@ public final class Pruning {
         return new Pruning(Set.of(MANAGED_FIELDS, LAST_APPLIED));
     }
 
+    /**
+     * Only managed fields, which the server keeps where an update does not send them: for kinds
+     * whose objects are updated whole from the cache.
+     */
+    public static Pruning forUpdates() {
+        return new Pruning(Set.of(MANAGED_FIELDS));
+    }
+
     /** Everything is kept; for measuring what pruning saves. */
     public static Pruning none() {
         return new Pruning(Set.of());

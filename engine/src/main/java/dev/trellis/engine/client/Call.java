@@ -35,6 +35,10 @@ public record Call(
         return new Call("POST", path, Map.of(), JSON, json);
     }
 
+    public static Call put(String path, String json) {
+        return new Call("PUT", path, Map.of(), JSON, json);
+    }
+
     public static Call delete(String path, String json) {
         return new Call("DELETE", path, Map.of(), JSON, json);
     }

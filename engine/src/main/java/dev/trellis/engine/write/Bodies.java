@@ -52,6 +52,30 @@ final class Bodies {
         return Optional.of(difference);
     }
 
+    /** The whole object, where a client may say something about it that was not so before. */
+    static Optional<ObjectNode> update(JsonNode before, JsonNode after) {
+        return Sameness.EXACT.same(ofClients(before), ofClients(after))
+                ? Optional.empty()
+                : Optional.of(whole(before, after));
+    }
+
+    /** The whole object, where its status differs. */
+    static Optional<ObjectNode> statusUpdate(JsonNode before, JsonNode after) {
+        return Sameness.EMPTY_IS_ABSENT.same(before.path(STATUS), after.path(STATUS))
+                ? Optional.empty()
+                : Optional.of(whole(before, after));
+    }
+
+    private static ObjectNode whole(JsonNode before, JsonNode after) {
+        ObjectNode whole = after.deepCopy();
+        var metadata = whole.withObjectProperty(METADATA);
+        // Those that are not sent stay as they are.
+        metadata.remove("managedFields");
+        var known = before.path(METADATA);
+        metadata.put(UID, required(known, UID)).put(VERSION, required(known, VERSION));
+        return whole;
+    }
+
     static ObjectNode deletion(JsonNode known, boolean unchangedOnly) {
         var options = JsonNodeFactory.instance.objectNode();
         options.put("apiVersion", "v1").put("kind", "DeleteOptions");

@@ -13,6 +13,7 @@ public final class WriteMetrics {
         CREATE,
         PATCH,
         PATCH_STATUS,
+        UPDATE,
         APPLY,
         DELETE
     }

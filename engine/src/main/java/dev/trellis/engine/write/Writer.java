@@ -1,6 +1,7 @@
 package dev.trellis.engine.write;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.engine.cache.Caches;
 import dev.trellis.engine.client.Answer;
@@ -78,6 +79,35 @@ public final class Writer<T extends HasMetadata> {
                                         body.toString()),
                                 Optional.of(before)))
                 .orElseGet(() -> skipped(Verb.PATCH));
+    }
+
+    /**
+     * Sends the whole object as it should be, on condition that it still has the uid and version of
+     * the first: for kinds that we are allowed to update but not to patch.
+     *
+     * @param before as the server has it; of what a cache drops only the managed fields may be
+     *     missing ({@link dev.trellis.engine.cache.Pruning#forUpdates}), or the update loses it
+     */
+    public Outcome<T> update(T before, T after) {
+        return put("", before, Bodies.update(tree(before), tree(after)));
+    }
+
+    /**
+     * Like {@link #update}, for a part of the status that has a path of its own.
+     *
+     * @param subresource such as {@code status} or {@code approval}
+     */
+    public Outcome<T> updateStatus(String subresource, T before, T after) {
+        return put("/" + subresource, before, Bodies.statusUpdate(tree(before), tree(after)));
+    }
+
+    private Outcome<T> put(String path, T before, Optional<ObjectNode> whole) {
+        return whole.map(body ->
+                        send(
+                                Verb.UPDATE,
+                                Call.put(kind.path(ObjectKey.of(before)) + path, body.toString()),
+                                Optional.of(before)))
+                .orElseGet(() -> skipped(Verb.UPDATE));
     }
 
     /**

@@ -147,6 +147,36 @@ class WriterIT {
     }
 
     @Test
+    void updatesWholeObjectsThatMayNotBePatched() {
+        var created = written(writer.create(cluster()));
+
+        var updated = written(writer.update(created, withLease(created, 90)));
+
+        assertThat(updated.spec().leaseDurationSeconds()).isEqualTo(90);
+        assertThat(known(created).spec().leaseDurationSeconds()).isEqualTo(90);
+        assertThat(writer.update(updated, withLease(updated, 90)))
+                .isEqualTo(new Outcome.Skipped<>());
+        assertThat(writer.update(created, withLease(created, 120)))
+                .isInstanceOf(Outcome.Conflict.class);
+        assertThat(writes())
+                .extracting(ApiRequest::verb)
+                .containsExactly("create", "update", "update");
+    }
+
+    @Test
+    void updatesAPartOfTheStatusByItsPath() {
+        var created = written(writer.create(cluster()));
+
+        var updated =
+                written(writer.updateStatus("status", created, withCondition(created, "True")));
+
+        assertThat(updated.status().conditions()).extracting("status").containsExactly("True");
+        assertThat(writer.updateStatus("status", updated, withCondition(updated, "True")))
+                .isEqualTo(new Outcome.Skipped<>());
+        assertThat(requests().getLast().resource()).isEqualTo("managedclusters/status");
+    }
+
+    @Test
     void doesNotWriteToAnotherObjectOfTheSameName() {
         var first = written(writer.create(cluster()));
         writer.delete(first);
