@@ -8,6 +8,7 @@ import dev.trellis.engine.client.Call;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.hub.certificate.CertificateLife;
+import dev.trellis.hub.webhook.CrdKeeper;
 import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
 import dev.trellis.testkit.Kube;
@@ -16,6 +17,7 @@ import org.awaitility.Awaitility;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Clock;
@@ -30,6 +32,7 @@ final class HubFixture implements AutoCloseable {
     static final String ALPHA = "addon.open-cluster-management.io/v1alpha1";
     static final String BETA = "addon.open-cluster-management.io/v1beta1";
     static final String SECRET = "certificates";
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     /** Long lives: in a test time passes in months, while every certificate is valid today. */
     static final CertificateLife LIFE =
@@ -58,8 +61,15 @@ final class HubFixture implements AutoCloseable {
     /** A hub whose clock is behind by so much. */
     static HubFixture startedAgo(Kube kube, Duration ago) {
         var fixture = new HubFixture(kube, freePort(), ago);
-        fixture.awaitConversion();
-        return fixture;
+        try {
+            fixture.awaitCrdsPointHere();
+            fixture.awaitConversion();
+            return fixture;
+        } catch (RuntimeException | Error e) {
+            // One that was left running would take the CRDs from every hub that comes after it.
+            fixture.close();
+            throw e;
+        }
     }
 
     /** Another replica of the same hub, behind a port of its own. */
@@ -86,7 +96,7 @@ final class HubFixture implements AutoCloseable {
     /** Moves the hub's clock and makes it look at its certificates. */
     void setClock(Duration behind) {
         ago = behind;
-        api.send(
+        send(
                 Call.patch(
                         secretPath(),
                         Call.MERGE_PATCH,
@@ -115,6 +125,28 @@ final class HubFixture implements AutoCloseable {
         return port;
     }
 
+    /**
+     * Waits until the CRDs name this hub and its authorities. What they said before, of the hub of
+     * an earlier test or that nothing needs converting, is not enough to begin with.
+     */
+    void awaitCrdsPointHere() {
+        for (var crd : CrdKeeper.CONVERTED) {
+            Awaitility.await().atMost(PATIENCE).until(() -> pointsHere(crd));
+        }
+    }
+
+    private boolean pointsHere(String crd) {
+        var client = get(crdPath(crd)).at("/spec/conversion/webhook/clientConfig");
+        return client.path("url").asText().contains(":" + port + "/")
+                && client.path("caBundle")
+                        .asText()
+                        .equals(get(secretPath()).at("/data/ca.crt").asText());
+    }
+
+    static String crdPath(String crd) {
+        return "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/" + crd;
+    }
+
     /** Waits until objects of both kinds, written in one version, can be read in the other. */
     void awaitConversion() {
         var name = kube.uniqueName("probe");
@@ -126,9 +158,8 @@ final class HubFixture implements AutoCloseable {
     private void awaitConversion(String path, String kind, String name) {
         create(path, object(ALPHA, kind, name, "\"spec\":{}"));
         Awaitility.await()
-                .atMost(Duration.ofMinutes(1))
-                .until(() ->
-                        api.send(Call.get(path.replace(ALPHA, BETA) + "/" + name)).succeeded());
+                .atMost(PATIENCE)
+                .until(() -> trySend(Call.get(path.replace(ALPHA, BETA) + "/" + name)).succeeded());
         send(Call.delete(path + "/" + name, "{}"));
     }
 
@@ -149,12 +180,25 @@ final class HubFixture implements AutoCloseable {
         return send(Call.get(path));
     }
 
+    /**
+     * Sends the request, again where the API server asks for that: for a moment after each change
+     * of a CRD it turns requests for its objects away with 503, as if it were shutting down.
+     */
     Answer trySend(Call call) {
-        return api.send(call);
+        var answer = api.send(call);
+        return isTurnedAway(answer)
+                ? Awaitility.await()
+                        .atMost(PATIENCE)
+                        .until(() -> api.send(call), later -> !isTurnedAway(later))
+                : answer;
+    }
+
+    private static boolean isTurnedAway(Answer answer) {
+        return answer.code() == HttpURLConnection.HTTP_UNAVAILABLE;
     }
 
     JsonNode send(Call call) {
-        var answer = api.send(call);
+        var answer = trySend(call);
         if (!answer.succeeded()) {
             throw answer.unexpected();
         }
