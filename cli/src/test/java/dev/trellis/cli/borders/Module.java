@@ -14,11 +14,11 @@ record Module(String name, Set<String> mayUse) {
                     module("engine", "api"),
                     module("graph", "api"),
                     module("interpreter", "api"),
-                    module("sdk", "api"),
+                    module("sdk", "api", "engine"),
                     module("hub", "api", "engine", "graph", "interpreter", "sdk"),
                     module("agent", "api", "engine", "graph", "interpreter", "sdk"),
                     module("console", "api", "engine", "graph"),
-                    module("examples", "api", "sdk"),
+                    module("examples", "api", "engine", "sdk"),
                     module(
                             "cli",
                             "api",

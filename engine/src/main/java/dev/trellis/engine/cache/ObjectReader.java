@@ -40,7 +40,7 @@ final class ObjectReader<T extends HasMetadata> {
 
     Found<T> read(TokenBuffer tokens) {
         try {
-            return new Found.Whole<>(finished(json.convertValue(tokens, kind.type())));
+            return new Found.Whole<>(finished(kind.read(tokens, json)));
         } catch (IllegalArgumentException e) {
             return unreadable(tokens, e);
         }
@@ -49,14 +49,14 @@ final class ObjectReader<T extends HasMetadata> {
     /** The object as it would be had it come through the watch. */
     T pruned(T object) {
         var tokens = new TokenBuffer(null, false);
-        try (var parser = json.convertValue(object, TokenBuffer.class).asParser()) {
+        try (var parser = kind.written(object, TokenBuffer.class, json).asParser()) {
             parser.nextToken();
             pruning.copy(parser, tokens, pool);
         } catch (IOException e) {
             throw new IllegalStateException(
                     "%s %s cannot be copied".formatted(kind.kind(), ObjectKey.of(object)), e);
         }
-        return finished(json.convertValue(tokens, kind.type()));
+        return finished(kind.read(tokens, json));
     }
 
     private T finished(T object) {

@@ -3,11 +3,15 @@ package dev.trellis.engine.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.trellis.api.json.ApiJson;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /** What the API server answered, whole. */
 public final class Answer {
@@ -40,6 +44,11 @@ public final class Answer {
             throw new ApiException(
                     code, "The answer to %s is not a %s.".formatted(call, type.getSimpleName()), e);
         }
+    }
+
+    /** The object that was answered, with numbers as they were written. */
+    public ObjectNode exactTree() {
+        return ApiJson.readObject(new String(body, StandardCharsets.UTF_8));
     }
 
     public JsonNode tree() {

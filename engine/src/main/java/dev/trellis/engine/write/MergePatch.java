@@ -30,6 +30,19 @@ final class MergePatch {
         return patch;
     }
 
+    /** Changes the object as the patch says. */
+    static void apply(ObjectNode object, ObjectNode patch) {
+        patch.properties()
+                .forEach(member -> {
+                    var name = member.getKey();
+                    switch (member.getValue()) {
+                        case NullNode _ -> object.remove(name);
+                        case ObjectNode change -> apply(object.withObjectProperty(name), change);
+                        default -> object.set(name, member.getValue());
+                    }
+                });
+    }
+
     private static JsonNode change(JsonNode old, JsonNode now, Sameness sameness) {
         if (!now.isObject()) {
             return now;

@@ -111,6 +111,31 @@ public final class Writer<T extends HasMetadata> {
     }
 
     /**
+     * Like {@link #update}, for objects that our types or caches do not hold whole: reads the
+     * object, changes in it what differs between the two states, and sends it. What we do not know
+     * stays.
+     */
+    public Outcome<T> updateLive(T before, T after) {
+        var difference = Bodies.patch(tree(before), tree(after));
+        if (difference.isEmpty()) {
+            return skipped(Verb.UPDATE);
+        }
+        var path = kind.path(ObjectKey.of(before));
+        // Live and as a tree: a typed copy would drop members that only newer servers know.
+        var found = api.send(Call.get(path));
+        if (isNotFound(found)) {
+            return counted(Verb.UPDATE, new Outcome.Gone<>());
+        }
+        if (!found.succeeded()) {
+            throw found.unexpected();
+        }
+        var whole = found.exactTree();
+        // The difference names uid and version: a newer object is refused with a conflict.
+        MergePatch.apply(whole, difference.get());
+        return send(Verb.UPDATE, Call.put(path, whole.toString()), Optional.of(before));
+    }
+
+    /**
      * Patches the status to what the function makes of the object, and after a conflict once more
      * to what it makes of the object as the server has it by then.
      */
@@ -154,7 +179,7 @@ public final class Writer<T extends HasMetadata> {
         var namespace = Optional.ofNullable(wanted.getMetadata().getNamespace());
         return send(
                 Verb.CREATE,
-                Call.post(kind.path(namespace), api.json().asJson(wanted)),
+                Call.post(kind.path(namespace), kind.text(wanted, api.json())),
                 Optional.empty());
     }
 
@@ -181,7 +206,7 @@ public final class Writer<T extends HasMetadata> {
         if (!answer.succeeded()) {
             throw answer.unexpected();
         }
-        return Optional.of(answer.as(kind.type()));
+        return Optional.of(kind.read(answer));
     }
 
     private Outcome<T> retriedOnce(T before, UnaryOperator<T> change, PatchOf<T> patch) {
@@ -226,7 +251,7 @@ public final class Writer<T extends HasMetadata> {
     }
 
     private Outcome<T> shown(Verb verb, Answer answer, Optional<T> known) {
-        var object = answer.as(kind.type());
+        var object = kind.read(answer);
         caches.written(kind, object);
         var outcome = new Outcome.Written<>(object);
         if (known.filter(before -> hasVersionOf(before, object)).isPresent()) {
@@ -270,7 +295,7 @@ public final class Writer<T extends HasMetadata> {
     }
 
     private JsonNode tree(T object) {
-        return api.json().convertValue(object, JsonNode.class);
+        return kind.written(object, JsonNode.class, api.json());
     }
 
     private static boolean isNotFound(Answer answer) {

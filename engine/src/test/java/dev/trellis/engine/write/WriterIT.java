@@ -72,6 +72,24 @@ class WriterIT {
     }
 
     @Test
+    void updatesWholeObjectsAndKeepsWhatOthersAdded() {
+        var created = written(writer.create(cluster()));
+        var path = CLUSTERS.path(ObjectKey.of(created));
+        assertThat(writer.updateLive(created, copy(created))).isEqualTo(new Outcome.Skipped<>());
+
+        var updated = written(writer.updateLive(created, withLease(created, 75)));
+
+        assertThat(updated.getSpec()).isEqualTo(withLease(created, 75).getSpec());
+        assertThat(updated.getMetadata().getLabels()).isEqualTo(created.getMetadata().getLabels());
+        assertThat(writer.updateLive(created, withLease(created, 80)))
+                .as("an old state of %s", path)
+                .isInstanceOf(Outcome.Conflict.class);
+        writer.delete(updated);
+        assertThat(writer.updateLive(updated, withLease(updated, 80)))
+                .isEqualTo(new Outcome.Gone<>());
+    }
+
+    @Test
     void sendsNothingWhenNothingChanges() {
         var created = written(writer.create(cluster()));
         var status = written(writer.patchStatus(created, withCondition(created, "True")));
