@@ -10,6 +10,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -22,6 +23,7 @@ public final class ControllerRunner<K> implements KeySink<K> {
     /** A few retries in a row are how optimistic writes work; more are worth a look. */
     private static final int RETRIES_EXPECTED = 4;
 
+    private static final Duration UNTIL_READY = Duration.ofMillis(20);
     private static final int MESSAGE_CHARACTERS_MAX = 500;
 
     private final String name;
@@ -64,9 +66,12 @@ public final class ControllerRunner<K> implements KeySink<K> {
         return work.isPresent();
     }
 
-    /** Runs keys until the queue is shut. */
-    void work() {
+    /** Runs keys from when the condition holds until the queue is shut. */
+    void work(BooleanSupplier ready) {
         try {
+            while (!ready.getAsBoolean() && queue.isOpen()) {
+                Thread.sleep(UNTIL_READY);
+            }
             for (var work = queue.take(); work.isPresent(); work = queue.take()) {
                 run(work.get());
             }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -21,8 +22,8 @@ import java.util.function.LongSupplier;
  * <pre>{@code
  * var controllers = Controllers.of(registry);
  * var installs = controllers.add("install", installController, ControllerSettings.DEFAULT);
- * cache.onChange(addOn -> installs.add(keyOf(addOn), Cause.CHANGE));
- * controllers.start();
+ * CacheSource.connect(addOns, addOn -> List.of(keyOf(addOn)), installs);
+ * controllers.waitFor(caches::haveSynced).start();
  * }</pre>
  */
 public final class Controllers implements LeaderWork {
@@ -34,6 +35,7 @@ public final class Controllers implements LeaderWork {
     private final List<Registered> registered = new ArrayList<>();
     private Workers workers = new Workers();
     private boolean started;
+    private BooleanSupplier ready = () -> true;
 
     private record Registered(ControllerRunner<?> runner, int workers) {}
 
@@ -71,6 +73,15 @@ public final class Controllers implements LeaderWork {
         return runner;
     }
 
+    /**
+     * Lets no key run before this is true, such as before all caches are filled: a controller that
+     * sees half of the objects may take the other half for deleted.
+     */
+    public synchronized Controllers waitFor(BooleanSupplier condition) {
+        ready = condition;
+        return this;
+    }
+
     /** Opens the queues and starts the workers. */
     @Override
     public synchronized void start() {
@@ -79,9 +90,10 @@ public final class Controllers implements LeaderWork {
         }
         started = true;
         workers = new Workers();
+        var condition = ready;
         for (var each : registered) {
             each.runner.queue().open();
-            workers.start(each.runner.name(), each.workers, each.runner::work);
+            workers.start(each.runner.name(), each.workers, () -> each.runner.work(condition));
         }
     }
 

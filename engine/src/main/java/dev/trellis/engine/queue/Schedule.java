@@ -2,7 +2,6 @@ package dev.trellis.engine.queue;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -35,10 +34,7 @@ final class Schedule<K> {
     private final Map<K, Entry<K>> entries = new HashMap<>();
     private final Lane<K> changes = new Lane<>(Cause.CHANGE);
     private final Lane<K> background = new Lane<>(Cause.BACKGROUND);
-    private final TreeSet<Entry<K>> delays =
-            new TreeSet<>(
-                    Comparator.<Entry<K>>comparingLong(entry -> entry.due)
-                            .thenComparingLong(entry -> entry.number));
+    private final TreeSet<Entry<K>> delays = new TreeSet<>(Schedule::byDue);
     private final int changesInARowMax;
     private int changesInARow;
     private int running;
@@ -182,6 +178,11 @@ final class Schedule<K> {
         }
         changesInARow = other == null ? 0 : changesInARow + 1;
         return change;
+    }
+
+    private static int byDue(Entry<?> one, Entry<?> other) {
+        var order = Long.compare(one.due, other.due);
+        return order != 0 ? order : Long.compare(one.number, other.number);
     }
 
     private Lane<K> lane(Cause cause) {

@@ -158,6 +158,15 @@ public final class WorkQueue<K> implements KeySink<K> {
         gate(false);
     }
 
+    public boolean isOpen() {
+        lock.lock();
+        try {
+            return open;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     public QueueDepth depth() {
         lock.lock();
         try {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -156,6 +157,56 @@ final class ControllersTest {
 
         await().untilAsserted(() -> assertThat(seen).containsExactly(7));
         assertThat(controllers.stop(LONG)).isTrue();
+    }
+
+    @Test
+    void runsNothingBeforeTheCachesAreFilled() throws InterruptedException {
+        var filled = new AtomicBoolean();
+        var asked = new CountDownLatch(3);
+        Set<Integer> seen = ConcurrentHashMap.newKeySet();
+        var runner = controllers.add("sample", collect(seen), ControllerSettings.DEFAULT);
+        runner.add(1, Cause.CHANGE);
+
+        controllers
+                .waitFor(() -> {
+                    asked.countDown();
+                    return filled.get();
+                })
+                .start();
+        asked.await();
+        assertThat(seen).isEmpty();
+        filled.set(true);
+
+        await().untilAsserted(() -> assertThat(seen).containsExactly(1));
+        assertThat(controllers.stop(LONG)).isTrue();
+    }
+
+    @Test
+    void stopsWhileItWaitsForTheCaches() throws InterruptedException {
+        controllers.add("sample", (Integer _) -> Next.DONE, ControllerSettings.DEFAULT);
+        controllers.waitFor(() -> false).start();
+
+        assertThat(controllers.stop(LONG)).isTrue();
+    }
+
+    @Test
+    void repeatsUntilItIsClosed() throws InterruptedException {
+        var repeats = new CountDownLatch(3);
+
+        try (var resync =
+                Resync.start(
+                        Duration.ofMillis(5),
+                        new SplittableRandom(1),
+                        () -> {
+                            repeats.countDown();
+                            throw new IllegalStateException("one that fails does not end it");
+                        })) {
+            assertThat(resync).isNotNull();
+            repeats.await();
+        }
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Resync.start(Duration.ZERO, new SplittableRandom(1), () -> {}));
     }
 
     @Test
