@@ -18,12 +18,9 @@ import java.io.IOException;
  * and small collections.
  */
 final class ObjectReader<T extends HasMetadata> {
-    private static final int POOLED_STRINGS = 8192;
-
     private final ResourceKind<T> kind;
     private final Pruning pruning;
     private final KubernetesSerialization json;
-    private final StringPool pool = new StringPool(POOLED_STRINGS);
 
     ObjectReader(ResourceKind<T> kind, Pruning pruning, KubernetesSerialization json) {
         this.kind = kind;
@@ -34,7 +31,7 @@ final class ObjectReader<T extends HasMetadata> {
     /** The tokens of the value that the parser stands on, without what is pruned. */
     TokenBuffer buffer(JsonParser parser) throws IOException {
         var tokens = new TokenBuffer(parser);
-        pruning.copy(parser, tokens, pool);
+        pruning.copy(parser, tokens, StringPool.SHARED);
         return tokens;
     }
 
@@ -51,7 +48,7 @@ final class ObjectReader<T extends HasMetadata> {
         var tokens = new TokenBuffer(null, false);
         try (var parser = kind.written(object, TokenBuffer.class, json).asParser()) {
             parser.nextToken();
-            pruning.copy(parser, tokens, pool);
+            pruning.copy(parser, tokens, StringPool.SHARED);
         } catch (IOException e) {
             throw new IllegalStateException(
                     "%s %s cannot be copied".formatted(kind.kind(), ObjectKey.of(object)), e);

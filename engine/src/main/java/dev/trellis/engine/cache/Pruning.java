@@ -24,6 +24,9 @@ public final class Pruning {
     private static final List<String> LAST_APPLIED =
             List.of("metadata", "annotations", "kubectl.kubernetes.io/last-applied-configuration");
 
+    /** Members of an object that hold what a Secret is for. */
+    private static final Set<String> SECRETS = Set.of("data", "stringData");
+
     private final Set<List<String>> paths;
     private final Node root = new Node();
 
@@ -62,7 +65,17 @@ public final class Pruning {
 
     /** Copies the value that the parser stands on, without what is dropped. */
     void copy(JsonParser from, JsonGenerator to, StringPool pool) throws IOException {
-        copy(from, to, pool, root);
+        if (from.hasToken(JsonToken.START_OBJECT)) {
+            to.writeStartObject();
+            while (from.nextToken() == JsonToken.FIELD_NAME) {
+                // A secret must not outlive its object in a pool.
+                var secret = SECRETS.contains(from.currentName());
+                copyMember(from, to, secret ? StringPool.NONE : pool, root);
+            }
+            to.writeEndObject();
+        } else {
+            copy(from, to, pool, null);
+        }
     }
 
     private static void copy(

@@ -11,22 +11,31 @@ import org.jspecify.annotations.Nullable;
  * race each gets an equal string, and a lost place is only a lost chance.
  */
 final class StringPool {
-    private static final int LENGTH_MAX = 512;
+    /**
+     * For all caches of the process: they repeat each other's names, and a pool each would cost.
+     */
+    static final StringPool SHARED = new StringPool(32 * 1024, 512);
+
+    /** Remembers nothing. */
+    static final StringPool NONE = new StringPool(1, -1);
 
     private final @Nullable String[] places;
+    private final int lengthMax;
 
     /**
      * @param size a power of two
+     * @param lengthMax longer strings are hardly ever equal, and comparing them costs
      */
-    StringPool(int size) {
+    StringPool(int size, int lengthMax) {
         if (Integer.bitCount(size) != 1) {
             throw new IllegalArgumentException("not a power of two: " + size);
         }
         places = new String[size];
+        this.lengthMax = lengthMax;
     }
 
     String shared(String text) {
-        if (text.length() > LENGTH_MAX) {
+        if (text.length() > lengthMax) {
             return text;
         }
         var hash = text.hashCode();

@@ -169,6 +169,17 @@ class ObjectStreamTest {
                 .isSameAs(whole(items.getLast()).getMetadata().getNamespace());
     }
 
+    @Test
+    void remembersNoSecretBeyondItsObject() throws IOException {
+        var text =
+                """
+                {"metadata":{"name":"a"},"data":{"password":"not-to-be-remembered"}}
+                """;
+
+        assertThat(readOne(Pruning.usual(), text).getData().get("password"))
+                .isNotSameAs(readOne(Pruning.usual(), text).getData().get("password"));
+    }
+
     private static ConfigMap readOne(Pruning pruning, String object) throws IOException {
         var items = new ArrayList<Found<ConfigMap>>();
         stream(pruning).readList(text("{\"metadata\":{},\"items\":[" + object + "]}"), items::add);
