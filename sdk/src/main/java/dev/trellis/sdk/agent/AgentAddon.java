@@ -34,7 +34,7 @@ public interface AgentAddon {
 
     /**
      * The objects that the cluster gets, each with {@code apiVersion} and {@code kind}. They are
-     * written as they are here: explicit nulls, order of members and form of numbers survive.
+     * written as they are here: explicit nulls, empty members and the form of numbers survive.
      */
     Outcome<List<RawObject>> manifests(ManagedCluster cluster, ManagedClusterAddOn addon);
 

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * A manifest with what is asked of it again and again, so that its text is parsed once.
  *
+ * @param raw the object with its members in order
  * @param bytes its part of a work's size
  * @param mark what the add-on's author wrote on it
  * @param scaledToZero whether it says that nothing of it is to run
@@ -52,13 +53,10 @@ public record Manifest(
                         text(metadata, "namespace"),
                         name);
         var replicas = tree.path("spec").path("replicas");
-        return Outcome.of(
-                new Manifest(
-                        raw,
-                        key,
-                        bytes(raw),
-                        mark(metadata),
-                        replicas.isNumber() && replicas.decimalValue().signum() == 0));
+        var mark = mark(metadata);
+        var scaledToZero = replicas.isNumber() && replicas.decimalValue().signum() == 0;
+        var sorted = MemberOrder.sorted(raw, tree);
+        return Outcome.of(new Manifest(sorted, key, bytes(sorted), mark, scaledToZero));
     }
 
     public boolean isDeployment() {

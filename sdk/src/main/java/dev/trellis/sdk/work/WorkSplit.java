@@ -7,9 +7,11 @@ import dev.trellis.sdk.agent.Outcome;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -44,10 +46,13 @@ record WorkSplit(SortedMap<String, List<RawObject>> contents, List<ManifestWork>
         var open = new LinkedHashMap<ManifestKey, Manifest>();
         manifests.all().forEach(manifest -> open.put(manifest.key(), manifest));
 
+        var keys = new HashMap<RawObject, ManifestKey>();
+        manifests.all().forEach(manifest -> keys.put(manifest.raw(), manifest.key()));
+
         var bins = new ArrayList<Bin>();
         existing.stream()
                 .sorted(Comparator.comparing(WorkKey::of))
-                .forEach(work -> bins.add(Bin.keeping(work, open, bytesMax)));
+                .forEach(work -> bins.add(Bin.keeping(work, open, keys, bytesMax)));
         var homeless = new ArrayList<Manifest>();
         for (var manifest : biggestFirst(open)) {
             roomiest(bins)
@@ -115,19 +120,38 @@ record WorkSplit(SortedMap<String, List<RawObject>> contents, List<ManifestWork>
             this.room = room;
         }
 
-        /** The work with those of its manifests that are still wanted, which it takes from them. */
+        /**
+         * The work with those of its manifests that are still wanted, which it takes from them.
+         *
+         * @param keys those of manifests that need not be parsed, because nothing changed
+         */
         static Bin keeping(
-                ManifestWork work, SequencedMap<ManifestKey, Manifest> wanted, long bytesMax) {
+                ManifestWork work,
+                SequencedMap<ManifestKey, Manifest> wanted,
+                Map<RawObject, ManifestKey> keys,
+                long bytesMax) {
             var bin = new Bin(work.getMetadata().getName(), bytesMax);
             for (var raw : work.spec().manifests()) {
-                if (Manifest.of(raw) instanceof Outcome.Done(var found)) {
-                    Optional.ofNullable(wanted.remove(found.key())).ifPresent(bin::add);
-                }
+                key(raw, keys)
+                        .flatMap(key -> Optional.ofNullable(wanted.remove(key)))
+                        .ifPresent(bin::add);
             }
             if (Metadata.isTerminating(work)) {
                 bin.room = 0; // It goes; whatever is put into it would have to move again.
             }
             return bin;
+        }
+
+        private static Optional<ManifestKey> key(
+                RawObject found, Map<RawObject, ManifestKey> keys) {
+            var known = keys.get(found);
+            if (known != null) {
+                return Optional.of(known);
+            }
+            return switch (Manifest.of(found)) {
+                case Outcome.Done(var manifest) -> Optional.of(manifest.key());
+                case Outcome.Failed<Manifest> _ -> Optional.empty();
+            };
         }
 
         void add(Manifest manifest) {

@@ -129,4 +129,26 @@ class ManifestTest {
 
         assertThat(manifest(raw).scaledToZero()).isEqualTo(expected);
     }
+
+    @Test
+    void membersComeInTheOrderOfTheApiServerAndNothingElseChanges() {
+        var raw =
+                RawObject.of(
+                        """
+                        {"kind": "K", "apiVersion": "v1", "spec": {"b": [{"z": 1.0, "a": null}, 2], "a": {}}, "empty": []}
+                        """);
+
+        assertThat(manifest(raw).raw().json())
+                .isEqualTo(
+                        "{\"apiVersion\":\"v1\",\"empty\":[],\"kind\":\"K\","
+                                + "\"spec\":{\"a\":{},\"b\":[{\"a\":null,\"z\":1.0},2]}}");
+        assertThat(manifest(raw).raw().sameContentAs(raw)).isTrue();
+    }
+
+    @Test
+    void aManifestInOrderIsTakenAsItIsSpelled() {
+        var raw = RawObject.of("{\"apiVersion\":\"v1\",\"kind\":\"K\",\"number\":1e3}");
+
+        assertThat(manifest(raw).raw()).isSameAs(raw);
+    }
 }
