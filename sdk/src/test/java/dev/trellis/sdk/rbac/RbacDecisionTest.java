@@ -3,6 +3,7 @@ package dev.trellis.sdk.rbac;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.trellis.api.json.ApiJson;
 import dev.trellis.sdk.agent.HubRbac;
 import dev.trellis.sdk.agent.HubRbac.Keeping;
 
@@ -22,6 +23,7 @@ import io.fabric8.kubernetes.api.model.rbac.SubjectBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.List;
@@ -225,5 +227,38 @@ class RbacDecisionTest {
                 List.<HubRbac>of(wanted(Keeping.OBJECT, "view"), wanted(Keeping.OBJECT, "view"));
 
         assertThat(RbacDecision.decide(twice, Map.of()).writes()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void decidingAgainComesToRest(Keeping keeping) {
+        var wanted = wanted(keeping, "view");
+        for (var start :
+                List.of(
+                        Map.<RbacKey, HasMetadata>of(),
+                        Map.of(RbacKey.of(wanted), (HasMetadata) found("view")),
+                        Map.of(RbacKey.of(wanted), (HasMetadata) found("view", GROUP)))) {
+            var written =
+                    RbacDecision.decide(List.of(wanted), start).writes().stream()
+                            .map(write ->
+                                    switch (write) {
+                                        case RbacWrite.Create(var object) -> object;
+                                        case RbacWrite.Update(var object) -> object;
+                                        case RbacWrite.Recreate(var _, var object) -> object;
+                                    })
+                            .map(RbacDecisionTest::fromServer)
+                            .toArray(HasMetadata[]::new);
+
+            assertThat(written.length == 0 || decide(wanted, written).writes().isEmpty()).isTrue();
+        }
+    }
+
+    /** The object as it comes back: with a version, and read from JSON. */
+    private static HasMetadata fromServer(HasMetadata written) {
+        var json = ApiJson.serialization().asJson(written);
+        HasMetadata read = ApiJson.serialization().unmarshal(json, written.getClass());
+        read.getMetadata().setResourceVersion("8");
+        read.getMetadata().setUid("binding-uid");
+        return read;
     }
 }
