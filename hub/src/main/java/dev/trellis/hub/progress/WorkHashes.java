@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.api.addon.v1beta1.ConfigReference;
 import dev.trellis.api.work.ManifestWork;
+import dev.trellis.sdk.work.ConfigHashes;
 
 import org.jspecify.annotations.Nullable;
 
@@ -37,27 +38,15 @@ final class WorkHashes {
 
     /** Empty where a hash is not known yet: what nobody knows cannot match. */
     private static Optional<Map<String, String>> wanted(List<ConfigReference> references) {
-        var hashes = new HashMap<String, String>();
-        for (var reference : references) {
-            var desired = reference.desiredConfig();
-            if (desired == null || isEmpty(desired.specHash())) {
-                return Optional.empty();
-            }
-            hashes.put(
-                    "%s/%s/%s"
-                            .formatted(
-                                    resource(reference),
-                                    isEmpty(desired.namespace()) ? "" : desired.namespace(),
-                                    desired.name()),
-                    String.valueOf(desired.specHash()));
-        }
-        return Optional.of(hashes);
+        var hashes = ConfigHashes.of(references);
+        return references.stream().allMatch(WorkHashes::isKnown)
+                ? Optional.of(hashes)
+                : Optional.empty();
     }
 
-    private static String resource(ConfigReference reference) {
-        return isEmpty(reference.group())
-                ? reference.resource()
-                : reference.resource() + "." + reference.group();
+    private static boolean isKnown(ConfigReference reference) {
+        var desired = reference.desiredConfig();
+        return desired != null && !isEmpty(desired.specHash());
     }
 
     private static Optional<Map<String, String>> carried(String text) {
