@@ -1,0 +1,41 @@
+package dev.trellis.bench.fleet;
+
+import java.time.Duration;
+
+/**
+ * What one manager took for the whole course.
+ *
+ * @param times how long each phase took
+ * @param startCpu processor time until it had nothing to do yet
+ * @param cpu processor time from its start until all was done
+ * @param requests from the creation of the add-on until all was done
+ * @param quiet what happened afterwards, while nothing was to do
+ */
+record FleetResult(
+        String manager,
+        int clusters,
+        String kubernetes,
+        Times times,
+        Duration startCpu,
+        Duration cpu,
+        long peakBytes,
+        RequestCounts requests,
+        Quiet quiet) {
+
+    /**
+     * The phases.
+     *
+     * @param worksCreated from the creation of the add-on until every cluster has its work
+     * @param available from then on, agents reporting, until every install is available
+     * @param worksUpdated from the change of the config until every work has it
+     * @param completed from the same change until every install says that it is in force
+     */
+    record Times(
+            Duration worksCreated, Duration available, Duration worksUpdated, Duration completed) {}
+
+    record Quiet(Duration length, Duration cpu, RequestCounts requests) {}
+
+    double requestsPerAddOn() {
+        return (double) requests.total() / clusters;
+    }
+}

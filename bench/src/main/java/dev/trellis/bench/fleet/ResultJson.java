@@ -1,0 +1,48 @@
+package dev.trellis.bench.fleet;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import java.time.Duration;
+
+/** What was measured, as one line for programs. */
+final class ResultJson {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private ResultJson() {}
+
+    static String line(FleetResult result) {
+        var node = JSON.createObjectNode();
+        node.put("benchmark", "fleet");
+        node.put("manager", result.manager());
+        node.put("clusters", result.clusters());
+        node.put("kubernetes", result.kubernetes());
+        var times = node.putObject("seconds");
+        times.put("worksCreated", seconds(result.times().worksCreated()));
+        times.put("available", seconds(result.times().available()));
+        times.put("worksUpdated", seconds(result.times().worksUpdated()));
+        times.put("completed", seconds(result.times().completed()));
+        var cpu = node.putObject("cpuSeconds");
+        cpu.put("start", seconds(result.startCpu()));
+        cpu.put("total", seconds(result.cpu()));
+        node.put("peakBytes", result.peakBytes());
+        node.put("requestsPerAddOn", Math.round(result.requestsPerAddOn() * 10) / 10.0);
+        node.set("requests", counts(result.requests()));
+        var quiet = node.putObject("quiet");
+        quiet.put("seconds", seconds(result.quiet().length()));
+        quiet.put("cpuSeconds", seconds(result.quiet().cpu()));
+        quiet.set("requests", counts(result.quiet().requests()));
+        return node.toString();
+    }
+
+    private static ObjectNode counts(RequestCounts counts) {
+        var node = JsonNodeFactory.instance.objectNode();
+        counts.byKind().forEach(node::put);
+        return node;
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1000.0;
+    }
+}
