@@ -10,16 +10,14 @@ import java.util.Locale;
 /** Metrics of webhook requests. */
 final class WebhookMetrics {
 
-    private static final String CONVERSION = "conversion";
-
     private final Histogram duration;
     private final Counter objects;
 
     /** What came of a request. */
     enum Result {
-        /** All objects were converted. */
+        /** The answer is as the API server hopes: objects converted, a change granted. */
         DONE,
-        /** An object could not be converted, and the answer says so. */
+        /** The answer says no, and why. */
         REFUSED,
         /** It was not a request that can be answered. */
         REJECTED,
@@ -41,14 +39,14 @@ final class WebhookMetrics {
         objects =
                 Counter.builder()
                         .name("webhook_objects_total")
-                        .help("Objects that were converted.")
+                        .help("Objects that were converted or looked at.")
                         .labelNames("webhook")
                         .register(registry);
     }
 
-    void converted(Result result, int count, Duration took) {
-        duration.labelValues(CONVERSION, result.name().toLowerCase(Locale.ROOT))
+    void answered(String webhook, Result result, int count, Duration took) {
+        duration.labelValues(webhook, result.name().toLowerCase(Locale.ROOT))
                 .observe(took.toNanos() / 1e9);
-        objects.labelValues(CONVERSION).inc(count);
+        objects.labelValues(webhook).inc(count);
     }
 }

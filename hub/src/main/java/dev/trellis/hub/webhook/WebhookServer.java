@@ -43,6 +43,9 @@ public final class WebhookServer implements AutoCloseable {
 
     private final WebhookSettings settings;
     private final SslContextFactory.Server tls = new SslContextFactory.Server();
+    private final PathMappingsHandler paths = new PathMappingsHandler();
+    private final BodyBudget budget;
+    private final WebhookMetrics metrics;
     private final Server server;
     private final ServerConnector connector;
 
@@ -52,20 +55,22 @@ public final class WebhookServer implements AutoCloseable {
         threads.setName("webhook");
         threads.setVirtualThreadsExecutor(new VirtualThreadPool(REQUESTS_AT_ONCE_MAX));
         server = new Server(threads);
-        server.setHandler(new GracefulHandler(handler(settings, registry)));
+        server.setHandler(new GracefulHandler(paths));
         server.setStopTimeout(settings.stopPatience().toMillis());
         connector = connector(server);
         server.addConnector(connector);
+        budget = new BodyBudget(settings.bodyBytesMax());
+        metrics = new WebhookMetrics(registry);
+        serve(settings.path(), "conversion", new ConversionReviewer());
     }
 
-    private static PathMappingsHandler handler(
-            WebhookSettings settings, PrometheusRegistry registry) {
-        var paths = new PathMappingsHandler();
-        paths.addMapping(
-                PathSpec.from(settings.path()),
-                new ConversionHandler(
-                        new BodyBudget(settings.bodyBytesMax()), new WebhookMetrics(registry)));
-        return paths;
+    /**
+     * Answers requests for the path too; to be said before the start.
+     *
+     * @param name of the webhook in metrics
+     */
+    public void serve(String path, String name, Reviewer reviewer) {
+        paths.addMapping(PathSpec.from(path), new ReviewHandler(name, reviewer, budget, metrics));
     }
 
     private ServerConnector connector(Server of) {

@@ -1,8 +1,7 @@
 package dev.trellis.hub.webhook;
 
-import dev.trellis.api.conversion.ConversionReviews;
-import dev.trellis.api.conversion.ConversionReviews.BadRequest;
-import dev.trellis.api.conversion.ReviewAnswer;
+import dev.trellis.hub.webhook.Reviewer.Answered;
+import dev.trellis.hub.webhook.Reviewer.Misunderstood;
 import dev.trellis.hub.webhook.WebhookMetrics.Result;
 
 import org.eclipse.jetty.http.HttpHeader;
@@ -14,8 +13,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -23,15 +20,20 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Carries ConversionReviews between an API server and the conversion. */
-final class ConversionHandler extends Handler.Abstract {
+/** Carries questions and answers between API servers and the reviewer of one path. */
+final class ReviewHandler extends Handler.Abstract {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ConversionHandler.class);
-
+    private final String name;
+    private final Reviewer reviewer;
     private final BodyBudget budget;
     private final WebhookMetrics metrics;
 
-    ConversionHandler(BodyBudget budget, WebhookMetrics metrics) {
+    /**
+     * @param name of the webhook in metrics
+     */
+    ReviewHandler(String name, Reviewer reviewer, BodyBudget budget, WebhookMetrics metrics) {
+        this.name = name;
+        this.reviewer = reviewer;
         this.budget = budget;
         this.metrics = metrics;
     }
@@ -47,7 +49,7 @@ final class ConversionHandler extends Handler.Abstract {
             objects = outcome.objects();
             callback.succeeded();
         } finally {
-            metrics.converted(result, objects, Duration.ofNanos(System.nanoTime() - start));
+            metrics.answered(name, result, objects, Duration.ofNanos(System.nanoTime() - start));
         }
         return true;
     }
@@ -60,7 +62,7 @@ final class ConversionHandler extends Handler.Abstract {
             throws IOException, InterruptedException {
         if (!HttpMethod.POST.is(request.getMethod())) {
             response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.POST.asString());
-            say(response, HttpStatus.METHOD_NOT_ALLOWED_405, "conversions are asked for by POST");
+            say(response, HttpStatus.METHOD_NOT_ALLOWED_405, "reviews are asked for by POST");
             return Outcome.REJECTED;
         }
         var length = request.getLength();
@@ -86,13 +88,13 @@ final class ConversionHandler extends Handler.Abstract {
             say(
                     response,
                     HttpStatus.SERVICE_UNAVAILABLE_503,
-                    "too many large conversions are running, ask again in a moment");
+                    "too many large requests are running, ask again in a moment");
             return new Outcome(Result.BUSY, 0);
         }
         try {
-            return switch (ConversionReviews.answer(body(request, length))) {
-                case ReviewAnswer answer -> send(answer, response);
-                case BadRequest(var sentence) -> {
+            return switch (reviewer.answer(body(request, length))) {
+                case Answered answer -> send(answer, response);
+                case Misunderstood(var sentence) -> {
                     say(response, HttpStatus.BAD_REQUEST_400, sentence);
                     yield Outcome.REJECTED;
                 }
@@ -113,22 +115,14 @@ final class ConversionHandler extends Handler.Abstract {
         }
     }
 
-    private static Outcome send(ReviewAnswer answer, Response response) throws IOException {
-        answer.failure()
-                .ifPresent(sentence ->
-                        LOG.atWarn()
-                                .setMessage("conversion refused")
-                                .addKeyValue("reason", sentence)
-                                .log());
+    private static Outcome send(Answered answer, Response response) throws IOException {
         response.setStatus(HttpStatus.OK_200);
         response.getHeaders()
                 .put(HttpHeader.CONTENT_TYPE, MimeTypes.Type.APPLICATION_JSON.asString());
         try (var output = Content.Sink.asOutputStream(response)) {
-            answer.writeTo(output);
+            answer.json().writeTo(output);
         }
-        return new Outcome(
-                answer.failure().isPresent() ? Result.REFUSED : Result.DONE,
-                answer.converted().size());
+        return new Outcome(answer.refused() ? Result.REFUSED : Result.DONE, answer.objects());
     }
 
     private static void say(Response response, int status, String sentence) throws IOException {
