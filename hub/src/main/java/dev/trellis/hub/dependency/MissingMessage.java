@@ -15,9 +15,14 @@ final class MissingMessage {
         var sentences = new ArrayList<String>();
         missing.forEach(need -> sentences.add(sentence(need)));
         if (!cycle.isEmpty()) {
-            sentences.add("The declarations form a cycle: " + cycle + ".");
+            sentences.add(cycle(cycle));
         }
         return cut(join(sentences));
+    }
+
+    /** The same words for who is told of a cycle and for who is kept from making one. */
+    static String cycle(String path) {
+        return "The declarations form a cycle: " + path + ".";
     }
 
     private static String sentence(Need need) {
