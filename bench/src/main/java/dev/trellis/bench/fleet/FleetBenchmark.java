@@ -3,8 +3,6 @@ package dev.trellis.bench.fleet;
 import dev.trellis.testkit.server.KubeBinaries;
 import dev.trellis.testkit.server.KubeServer;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,17 +10,16 @@ import java.util.List;
 /**
  * Measures managers one after the other and prints a line of JSON for each, then a table.
  *
- * <p>usage: FleetBenchmark LOGS ARGUMENTS, where ARGUMENTS is a file with an argument a line and
- * LOGS the folder for what the managers say
+ * <p>usage: FleetBenchmark LOGS OPTION..., where LOGS is the folder for what the managers say
  */
 final class FleetBenchmark {
     private FleetBenchmark() {}
 
-    public static void main(String[] args) throws IOException, InterruptedException {
+    public static void main(String[] args) throws InterruptedException {
         var logs = Path.of(args[0]);
         FleetOptions options;
         try {
-            options = FleetOptions.parse(Files.readAllLines(Path.of(args[1])));
+            options = FleetOptions.parse(List.of(args).subList(1, args.length));
         } catch (IllegalArgumentException wrong) {
             System.err.printf("fleet: %s%n%s%n", wrong.getMessage(), FleetOptions.USAGE);
             System.exit(2);

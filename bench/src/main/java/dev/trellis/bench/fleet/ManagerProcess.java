@@ -28,7 +28,10 @@ final class ManagerProcess implements AutoCloseable {
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile());
         try {
-            return new ManagerProcess(manager.name(), builder.start(), log);
+            var process = builder.start();
+            // For a benchmark that is interrupted: nothing must go on running without it.
+            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+            return new ManagerProcess(manager.name(), process, log);
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot start the manager " + manager.name() + ".", e);
         }
