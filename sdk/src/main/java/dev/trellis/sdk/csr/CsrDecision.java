@@ -1,6 +1,5 @@
 package dev.trellis.sdk.csr;
 
-import dev.trellis.api.addon.Signers;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.agent.RegistrationOption;
 
@@ -11,9 +10,6 @@ import java.util.Optional;
 
 /** Decides about the certificate requests of agents. */
 public final class CsrDecision {
-    private static final String APPROVED = "Approved";
-    private static final String DENIED = "Denied";
-
     private CsrDecision() {}
 
     /**
@@ -21,7 +17,8 @@ public final class CsrDecision {
      * add-on does not approve it: somebody else may then.
      */
     public static Optional<CertificateSigningRequestCondition> approve(CsrState state) {
-        if (state.has(APPROVED) || state.has(DENIED)) {
+        var progress = state.progress();
+        if (progress.isApproved() || progress.isDenied()) {
             return Optional.empty();
         }
         return state.agent()
@@ -33,10 +30,11 @@ public final class CsrDecision {
 
     /** The certificate to hand out, or why there is none yet. Empty where none is ours to make. */
     public static Optional<Outcome<byte[]>> sign(CsrState state) {
-        if (!state.has(APPROVED)
-                || state.has(DENIED)
-                || state.hasCertificate()
-                || Signers.KUBE_APISERVER_CLIENT.equals(state.csr().getSpec().getSignerName())) {
+        var progress = state.progress();
+        if (!progress.isApproved()
+                || progress.isDenied()
+                || progress.hasCertificate()
+                || progress.isForHub()) {
             return Optional.empty();
         }
         return state.agent()
@@ -48,7 +46,7 @@ public final class CsrDecision {
 
     private static CertificateSigningRequestCondition approval() {
         return new CertificateSigningRequestConditionBuilder()
-                .withType(APPROVED)
+                .withType(CsrProgress.APPROVED)
                 .withStatus("True")
                 .withReason("AutoApprovedByHubCSRApprovingController")
                 .withMessage("Auto approving addon agent certificate.")

@@ -5,10 +5,8 @@ import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.sdk.agent.AgentAddon;
 
 import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequest;
-import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequestCondition;
 
 import java.time.Instant;
-import java.util.List;
 
 /**
  * All that a decision about a certificate request may look at. Cluster and install are those that
@@ -25,18 +23,12 @@ public record CsrState(
         return csr.getMetadata().getName();
     }
 
-    boolean has(String conditionType) {
-        return conditions().stream().anyMatch(found -> conditionType.equals(found.getType()));
+    CsrProgress progress() {
+        return new CsrProgress(csr);
     }
 
-    boolean hasCertificate() {
-        var status = csr.getStatus();
-        var certificate = status == null ? null : status.getCertificate();
-        return certificate != null && !certificate.isEmpty();
-    }
-
-    private List<CertificateSigningRequestCondition> conditions() {
-        var status = csr.getStatus();
-        return status == null ? List.of() : status.getConditions();
+    /** The same state once the request has changed. */
+    public CsrState with(CertificateSigningRequest changed) {
+        return new CsrState(agent, cluster, addon, changed, now);
     }
 }

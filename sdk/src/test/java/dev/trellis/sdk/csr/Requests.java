@@ -32,13 +32,13 @@ import java.util.Date;
 import java.util.List;
 
 /** Certificate requests and authorities as agents and administrators make them. */
-final class Requests {
-    static final KeyPair AGENT_KEYS = rsa();
-    static final KeyPair AUTHORITY_KEYS = rsa();
+public final class Requests {
+    public static final KeyPair AGENT_KEYS = rsa();
+    public static final KeyPair AUTHORITY_KEYS = rsa();
 
     private Requests() {}
 
-    static KeyPair rsa() {
+    public static KeyPair rsa() {
         try {
             var generator = KeyPairGenerator.getInstance("RSA");
             generator.initialize(2048);
@@ -71,7 +71,7 @@ final class Requests {
         }
     }
 
-    static String pem(String type, byte[] content) {
+    public static String pem(String type, byte[] content) {
         var text = new StringWriter();
         try (var writer = new PemWriter(text)) {
             writer.writeObject(new PemObject(type, content));
@@ -85,7 +85,7 @@ final class Requests {
         return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static String request(String user, List<String> groups) {
+    public static String request(String user, List<String> groups) {
         return base64(pem("CERTIFICATE REQUEST", der(user, groups, AGENT_KEYS, AGENT_KEYS)));
     }
 
@@ -104,7 +104,7 @@ final class Requests {
                 .build();
     }
 
-    static String authority(Instant from, Instant until) {
+    public static String authority(Instant from, Instant until) {
         var name = new X500NameBuilder().addRDN(BCStyle.CN, "authority").build();
         try {
             return pem(
