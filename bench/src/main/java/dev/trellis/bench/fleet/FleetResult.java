@@ -9,6 +9,7 @@ import java.time.Duration;
  * @param startCpu processor time until it had nothing to do yet
  * @param cpu processor time from its start until all was done
  * @param requests from the creation of the add-on until all was done
+ * @param bystanders how many processors were busy with work that is none of this, on average
  * @param quiet what happened afterwards, while nothing was to do
  */
 record FleetResult(
@@ -20,6 +21,7 @@ record FleetResult(
         Duration cpu,
         long peakBytes,
         RequestCounts requests,
+        double bystanders,
         Quiet quiet) {
 
     /**

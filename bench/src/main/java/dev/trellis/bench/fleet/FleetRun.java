@@ -54,7 +54,9 @@ final class FleetRun {
             ManagerCommand command, Meter meter, Course course, String kubernetes)
             throws InterruptedException {
         var start = meter.read();
+        var bystanders = new Bystanders();
         var times = course.go();
+        var busyWithOthers = bystanders.processors();
         var done = meter.awaitRest(options.timeout());
         Thread.sleep(options.quiet());
         var end = meter.read();
@@ -67,6 +69,7 @@ final class FleetRun {
                 done.cost().cpu(),
                 end.cost().peakBytes(),
                 done.requests().since(start.requests()),
+                busyWithOthers,
                 new FleetResult.Quiet(
                         options.quiet(),
                         end.cost().cpu().minus(done.cost().cpu()),

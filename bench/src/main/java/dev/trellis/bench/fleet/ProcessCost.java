@@ -45,7 +45,11 @@ record ProcessCost(Duration cpu, long peakBytes) {
         for (var i = UTIME; i <= CSTIME; i++) {
             ticks += Long.parseLong(fields[i]);
         }
-        return Duration.ofMillis(ticks * 1000 / TICKS_PER_SECOND);
+        return ticks(ticks);
+    }
+
+    static Duration ticks(long count) {
+        return Duration.ofMillis(count * 1000 / TICKS_PER_SECOND);
     }
 
     static long peakBytes(String status) {

@@ -28,7 +28,8 @@ final class Report {
                     new Measure("peak memory, MB", 0, r -> r.peakBytes() / 1e6),
                     new Measure("requests an add-on", 1, FleetResult::requestsPerAddOn),
                     seconds("quiet: processor seconds", r -> r.quiet().cpu()),
-                    new Measure("quiet: requests", 0, r -> r.quiet().requests().total()));
+                    new Measure("quiet: requests", 0, r -> r.quiet().requests().total()),
+                    new Measure("processors busy with other work", 2, FleetResult::bystanders));
 
     static String table(List<FleetResult> results) {
         var lines = new ArrayList<List<String>>();

@@ -29,6 +29,7 @@ final class ResultJson {
         node.put("peakBytes", result.peakBytes());
         node.put("requestsPerAddOn", Math.round(result.requestsPerAddOn() * 10) / 10.0);
         node.set("requests", counts(result.requests()));
+        node.put("processorsBusyWithOtherWork", Math.round(result.bystanders() * 100) / 100.0);
         var quiet = node.putObject("quiet");
         quiet.put("seconds", seconds(result.quiet().length()));
         quiet.put("cpuSeconds", seconds(result.quiet().cpu()));

@@ -62,6 +62,7 @@ final class ReportTest {
                 Duration.ofSeconds(2L * factor),
                 10_000_000L * factor,
                 new RequestCounts(new TreeMap<>(requests)),
+                0.5,
                 new FleetResult.Quiet(Duration.ofSeconds(20), Duration.ZERO, none));
     }
 
