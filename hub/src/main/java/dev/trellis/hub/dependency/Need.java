@@ -14,14 +14,14 @@ import java.util.stream.Stream;
  *
  * @param message what its author wants users to read when it is missing; may be empty
  */
-record Need(String name, boolean required, String message) {
+public record Need(String name, boolean required, String message) {
     /** The type as users write it. */
-    String type() {
+    public String type() {
         return required ? Dependency.REQUIRED : Dependency.OPTIONAL;
     }
 
     /** One need per name, at the position of its first entry. */
-    static List<Need> of(Collection<Dependency> declared) {
+    public static List<Need> of(Collection<Dependency> declared) {
         var byName = new LinkedHashMap<String, List<Dependency>>();
         declared.forEach(
                 entry -> byName.computeIfAbsent(entry.name(), _ -> new ArrayList<>()).add(entry));

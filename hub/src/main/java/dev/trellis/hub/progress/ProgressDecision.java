@@ -25,10 +25,7 @@ public final class ProgressDecision {
         var unsupported = firstUnsupported(install);
         if (unsupported.isPresent()) {
             return new ProgressVerdict(
-                    false,
-                    Reason.CONFIGURATION_UNSUPPORTED,
-                    "Configuration with gvr %s is not supported for this addon"
-                            .formatted(unsupported.get()));
+                    false, Reason.CONFIGURATION_UNSUPPORTED, unsupported(unsupported.get()));
         }
         if (!has(install, AddOnConditions.MANIFEST_APPLIED)) {
             return new ProgressVerdict(
@@ -43,6 +40,11 @@ public final class ProgressDecision {
                     "Waiting for ManagedClusterAddOn HostingManifestApplied condition");
         }
         return ofWorks(state);
+    }
+
+    /** Says that a type of configuration, as {@code group/resource}, is not supported. */
+    public static String unsupported(String gvr) {
+        return "Configuration with gvr %s is not supported for this addon".formatted(gvr);
     }
 
     /** The references of an install that is through with its configuration. */

@@ -1,0 +1,60 @@
+package dev.trellis.hub.explain;
+
+import dev.trellis.api.addon.AddOnConditions;
+import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
+import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
+import dev.trellis.api.cluster.ManagedCluster;
+import dev.trellis.api.meta.Condition;
+import dev.trellis.api.meta.Metadata;
+import dev.trellis.api.work.ManifestWork;
+import dev.trellis.hub.configuration.ConfigObjects;
+import dev.trellis.hub.configuration.PlacementName;
+import dev.trellis.hub.configuration.PlacementState;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All that explanations about the add-ons of one cluster may look at.
+ *
+ * @param cluster the cluster's name; also that of its namespace
+ * @param managedCluster the cluster as the hub knows it; empty where it does not
+ * @param declarations all declared add-ons by name: a cause may lie in any of them
+ * @param installs the installs of this cluster by the name of their add-on
+ * @param placements the placements that exist
+ * @param objects the configs that are known
+ * @param works the works of these installs, also those in namespaces of hosting clusters
+ */
+public record ClusterView(
+        String cluster,
+        Optional<ManagedCluster> managedCluster,
+        Map<String, ClusterManagementAddOn> declarations,
+        Map<String, ManagedClusterAddOn> installs,
+        Map<PlacementName, PlacementState> placements,
+        ConfigObjects objects,
+        List<ManifestWork> works) {
+    public ClusterView {
+        declarations = Map.copyOf(declarations);
+        installs = Map.copyOf(installs);
+        placements = Map.copyOf(placements);
+        works = List.copyOf(works);
+    }
+
+    Optional<ClusterManagementAddOn> declaration(String addon) {
+        return Optional.ofNullable(declarations.get(addon));
+    }
+
+    Optional<ManagedClusterAddOn> install(String addon) {
+        return Optional.ofNullable(installs.get(addon));
+    }
+
+    /** Whether others can build on the add-on here. */
+    boolean isAvailable(String addon) {
+        return install(addon)
+                .filter(found -> !Metadata.isTerminating(found))
+                .filter(found ->
+                        Condition.holds(found.status().conditions(), AddOnConditions.AVAILABLE))
+                .isPresent();
+    }
+}
