@@ -89,11 +89,16 @@ public final class Granter {
         var first = attempt(open, store::find);
         // Once more and live: what we collided with may not have reached the cache.
         var last = first instanceof Ended.Outdated ? attempt(open, store::load) : first;
-        return switch (last) {
-            case Ended.Done _ -> Optional.empty();
-            case Ended.Outdated(var why) -> Optional.of(why);
-            case Ended.Failed(var why) -> Optional.of(why);
-        };
+        return why(last);
+    }
+
+    /**
+     * Deletes a role or binding, if it is still the one that was found.
+     *
+     * @return why it cannot be deleted, in the server's words; empty when it is gone
+     */
+    public Optional<String> revoke(HasMetadata found) {
+        return why(store.delete(found));
     }
 
     /** Has installs looked at again when somebody changes or deletes what they were granted. */
@@ -126,6 +131,14 @@ public final class Granter {
             }
         });
         return new Ended.Done();
+    }
+
+    private static Optional<String> why(Ended ended) {
+        return switch (ended) {
+            case Ended.Done _ -> Optional.empty();
+            case Ended.Outdated(var why) -> Optional.of(why);
+            case Ended.Failed(var why) -> Optional.of(why);
+        };
     }
 
     private static Map<RbacKey, List<HubRbac>> byKey(List<? extends HubRbac> wanted) {

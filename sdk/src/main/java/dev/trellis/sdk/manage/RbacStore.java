@@ -116,10 +116,14 @@ final class RbacStore {
             }
             case RbacWrite.Recreate(var found, var object) -> {
                 var key = RbacKey.of(found);
-                var deleted = kind(key).delete(there.getOrDefault(key, found));
+                var deleted = delete(there.getOrDefault(key, found));
                 yield deleted instanceof Ended.Done ? create(object, there) : deleted;
             }
         };
+    }
+
+    Ended delete(HasMetadata found) {
+        return kind(RbacKey.of(found)).delete(found);
     }
 
     private Ended create(HasMetadata object, Map<RbacKey, HasMetadata> there) {
