@@ -30,6 +30,7 @@ class ManagerVerbTest {
                         "--leader-elect",
                         "--listen",
                         "--webhook-host",
+                        "--validating-webhook",
                         "Examples:");
     }
 }

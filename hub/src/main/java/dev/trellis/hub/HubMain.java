@@ -2,6 +2,7 @@ package dev.trellis.hub;
 
 import dev.trellis.engine.cache.CacheSettings;
 import dev.trellis.engine.cache.Caches;
+import dev.trellis.engine.cache.Scope;
 import dev.trellis.engine.client.ApiException;
 import dev.trellis.engine.client.ClientProblem;
 import dev.trellis.engine.client.KubeApi;
@@ -17,11 +18,15 @@ import dev.trellis.engine.ops.HealthCheck;
 import dev.trellis.engine.ops.OpsServer;
 import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.engine.write.Writer;
+import dev.trellis.hub.admission.DeclarationReviewer;
+import dev.trellis.hub.admission.ValidationKeeper;
+import dev.trellis.hub.admission.ValidationRemoval;
 import dev.trellis.hub.certificate.CertificateKeeper;
 import dev.trellis.hub.certificate.CertificateProblem;
 import dev.trellis.hub.webhook.CrdKeeper;
 import dev.trellis.hub.webhook.WebhookProblem;
 import dev.trellis.hub.webhook.WebhookServer;
+import dev.trellis.sdk.manage.AddonKinds;
 
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -111,6 +116,24 @@ public final class HubMain {
         var crdRunner = leading.add("webhook-crd", crds, ONE_AT_A_TIME);
         crds.lookInto(crdRunner);
         certificates.onChange(_ -> CrdKeeper.lookAtAll(crdRunner));
+
+        // On every replica: the check of declarations. On the leader: what makes API servers ask.
+        var validations =
+                new Writer<>(api, ValidationKeeper.CONFIGURATIONS, caches, writes, MANAGER);
+        if (!settings.webhook().validates()) {
+            var removal = new ValidationRemoval(validations);
+            removal.lookInto(leading.add("webhook-validation", removal, ONE_AT_A_TIME));
+        } else if (ValidationKeeper.isAllowed(api)) {
+            var declarations = caches.of(Scope.all(AddonKinds.stored(api).declarations()));
+            webhook.serve(
+                    ValidationKeeper.PATH, "dependencies", new DeclarationReviewer(declarations));
+            var validation =
+                    new ValidationKeeper(
+                            caches, validations, settings.webhook().reach(), certificates::current);
+            var runner = leading.add("webhook-validation", validation, ONE_AT_A_TIME);
+            validation.lookInto(runner);
+            certificates.onChange(_ -> ValidationKeeper.look(runner));
+        }
         var leadership = new Leadership(api, settings::lease, leading, registry);
 
         var health =

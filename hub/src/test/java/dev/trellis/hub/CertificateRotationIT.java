@@ -18,11 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -175,18 +170,9 @@ final class CertificateRotationIT {
     void saysThatItIsReadyAndWhatItDoes() throws Exception {
         hub = HubFixture.start(kube);
 
-        await().until(() -> ops("/readyz").statusCode() == 200);
-        assertThat(ops("/metrics").body())
+        await().until(hub::isReady);
+        assertThat(hub.ops("/metrics").body())
                 .contains("webhook_duration_seconds", "leader 1", "writes_total");
-    }
-
-    private HttpResponse<String> ops(String path) throws IOException, InterruptedException {
-        try (var client = HttpClient.newHttpClient()) {
-            return client.send(
-                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + hub.opsPort() + path))
-                            .build(),
-                    HttpResponse.BodyHandlers.ofString());
-        }
     }
 
     /** Not the versions: those change with the status too, which the API server writes. */

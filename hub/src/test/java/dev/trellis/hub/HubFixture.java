@@ -13,6 +13,8 @@ import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
 import dev.trellis.testkit.Kube;
 
+import io.fabric8.kubernetes.client.KubernetesClient;
+
 import org.awaitility.Awaitility;
 
 import java.io.IOException;
@@ -20,6 +22,10 @@ import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,25 +48,39 @@ final class HubFixture implements AutoCloseable {
     private final Kube kube;
     private final KubeApi api;
     private final int port;
+    private final boolean validates;
     private volatile Duration ago = Duration.ZERO;
     private final InstantSource clock = () -> Instant.now(Clock.systemUTC()).minus(ago);
     private final RunningHub hub;
 
-    private HubFixture(Kube kube, int port, Duration ago) {
+    private HubFixture(Kube kube, KubernetesClient client, Duration ago, boolean validates) {
         this.kube = kube;
         this.api = KubeApi.of(kube.client());
-        this.port = port;
+        this.port = freePort();
+        this.validates = validates;
         this.ago = ago;
-        this.hub = HubMain.start(kube.client(), settings(), clock);
+        this.hub = HubMain.start(client, settings(), clock);
     }
 
     static HubFixture start(Kube kube) {
         return startedAgo(kube, Duration.ZERO);
     }
 
+    /** A hub that has only the rights of this user. */
+    static HubFixture startAs(Kube kube, String user) {
+        return ready(new HubFixture(kube, kube.clientFor(user), Duration.ZERO, true));
+    }
+
+    static HubFixture startWithoutValidation(Kube kube) {
+        return ready(new HubFixture(kube, kube.client(), Duration.ZERO, false));
+    }
+
     /** A hub whose clock is behind by so much. */
     static HubFixture startedAgo(Kube kube, Duration ago) {
-        var fixture = new HubFixture(kube, freePort(), ago);
+        return ready(new HubFixture(kube, kube.client(), ago, true));
+    }
+
+    private static HubFixture ready(HubFixture fixture) {
         try {
             fixture.awaitCrdsPointHere();
             fixture.awaitConversion();
@@ -90,6 +110,7 @@ final class HubFixture implements AutoCloseable {
                 WebhookSettings.reachedBy(new Reach.Url("127.0.0.1", port))
                         .boundTo("127.0.0.1", bindPort)
                         .withSecretName(SECRET)
+                        .withValidation(validates)
                         .withLife(LIFE));
     }
 
@@ -117,8 +138,18 @@ final class HubFixture implements AutoCloseable {
         return hub.isLeader();
     }
 
-    int opsPort() {
-        return hub.opsPort();
+    boolean isReady() throws IOException, InterruptedException {
+        return ops("/readyz").statusCode() == HttpURLConnection.HTTP_OK;
+    }
+
+    /** What the hub says about itself. */
+    HttpResponse<String> ops(String path) throws IOException, InterruptedException {
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + hub.opsPort() + path))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+        }
     }
 
     int port() {

@@ -31,9 +31,10 @@ public final class ManagerVerb implements Verb {
                     "manager",
                     "Run the manager of a hub until it is stopped.",
                     List.of(
-                            "Serves the conversion of our kinds between their versions, keeps its",
-                            "certificates and tells the API server where to find it. Of several",
-                            "managers one leads; the others convert and stand by."),
+                            "Serves the conversion of our kinds between their versions, refuses",
+                            "add-ons that need each other in a cycle, keeps its certificates and",
+                            "tells the API server where to find it. Of several managers one leads;",
+                            "the others convert and stand by."),
                     List.of(
                             "trellis manager --kubeconfig ~/.kube/config --webhook-host 10.0.0.7",
                             "trellis manager --in-cluster --leader-elect --listen '*:8080'"));
@@ -108,7 +109,20 @@ public final class ManagerVerb implements Verb {
                     OptionSpec.builder("--webhook-listen")
                             .paramLabel("ADDRESS")
                             .defaultValue("*:" + WebhookSettings.PORT)
-                            .description("Where to serve conversions (${DEFAULT-VALUE})."));
+                            .description(
+                                    "Where to serve conversions and checks (${DEFAULT-VALUE})."));
+    private final Flag<Boolean> validatingWebhook =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--validating-webhook")
+                            .paramLabel("true|false")
+                            .arity("0..1")
+                            .fallbackValue("true")
+                            .defaultValue("true")
+                            .description(
+                                    "Whether declarations whose dependencies form a cycle are",
+                                    "refused (${DEFAULT-VALUE})."));
 
     @Override
     public CommandSpec spec() {
@@ -161,7 +175,9 @@ public final class ManagerVerb implements Verb {
                     host(),
                     leaderElect.value(),
                     ListenAddress.parse(listen.value()),
-                    WebhookSettings.reachedBy(reach).boundTo(bound.host(), bound.port()));
+                    WebhookSettings.reachedBy(reach)
+                            .boundTo(bound.host(), bound.port())
+                            .withValidation(validatingWebhook.value()));
         } catch (IllegalArgumentException wrong) {
             throw Refusal.usage(String.valueOf(wrong.getMessage()));
         }

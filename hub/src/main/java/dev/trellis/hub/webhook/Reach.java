@@ -25,7 +25,8 @@ public sealed interface Reach {
             }
         }
 
-        String url(String path) {
+        /** The address of a path of the webhook. */
+        public String url(String path) {
             return "https://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port + path;
         }
     }

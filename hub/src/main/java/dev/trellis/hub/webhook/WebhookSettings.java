@@ -15,6 +15,7 @@ import java.time.Duration;
  * @param life how long certificates live
  * @param bodyBytesMax the largest request; an API server sends a whole list in one
  * @param stopPatience how long running requests may take when the server stops
+ * @param validates whether API servers are to ask about declarations before they store them
  */
 public record WebhookSettings(
         String bindAddress,
@@ -24,7 +25,8 @@ public record WebhookSettings(
         String secretName,
         CertificateLife life,
         int bodyBytesMax,
-        Duration stopPatience) {
+        Duration stopPatience,
+        boolean validates) {
 
     public static final int PORT = 9443;
     public static final String SERVICE = "cluster-manager-addon-webhook";
@@ -63,12 +65,21 @@ public record WebhookSettings(
                 "trellis-webhook-certificate",
                 CertificateLife.USUAL,
                 BODY_BYTES_MAX,
-                Duration.ofSeconds(10));
+                Duration.ofSeconds(10),
+                true);
     }
 
     public WebhookSettings boundTo(String address, int port) {
         return new WebhookSettings(
-                address, port, path, reach, secretName, life, bodyBytesMax, stopPatience);
+                address,
+                port,
+                path,
+                reach,
+                secretName,
+                life,
+                bodyBytesMax,
+                stopPatience,
+                validates);
     }
 
     public WebhookSettings withLife(CertificateLife certificates) {
@@ -80,16 +91,46 @@ public record WebhookSettings(
                 secretName,
                 certificates,
                 bodyBytesMax,
-                stopPatience);
+                stopPatience,
+                validates);
     }
 
     public WebhookSettings withSecretName(String name) {
         return new WebhookSettings(
-                bindAddress, bindPort, path, reach, name, life, bodyBytesMax, stopPatience);
+                bindAddress,
+                bindPort,
+                path,
+                reach,
+                name,
+                life,
+                bodyBytesMax,
+                stopPatience,
+                validates);
     }
 
     public WebhookSettings withBodyBytesMax(int bytes) {
         return new WebhookSettings(
-                bindAddress, bindPort, path, reach, secretName, life, bytes, stopPatience);
+                bindAddress,
+                bindPort,
+                path,
+                reach,
+                secretName,
+                life,
+                bytes,
+                stopPatience,
+                validates);
+    }
+
+    public WebhookSettings withValidation(boolean wanted) {
+        return new WebhookSettings(
+                bindAddress,
+                bindPort,
+                path,
+                reach,
+                secretName,
+                life,
+                bodyBytesMax,
+                stopPatience,
+                wanted);
     }
 }
