@@ -1,5 +1,7 @@
 package dev.trellis.hub;
 
+import dev.trellis.api.placement.Placement;
+import dev.trellis.api.placement.PlacementDecision;
 import dev.trellis.engine.cache.CacheSettings;
 import dev.trellis.engine.cache.Caches;
 import dev.trellis.engine.cache.Scope;
@@ -18,15 +20,26 @@ import dev.trellis.engine.ops.HealthCheck;
 import dev.trellis.engine.ops.OpsServer;
 import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.engine.write.Writer;
+import dev.trellis.hub.addon.AddonControllers;
+import dev.trellis.hub.addon.CachedHubObjects;
+import dev.trellis.hub.addon.HubAgents;
 import dev.trellis.hub.admission.DeclarationReviewer;
 import dev.trellis.hub.admission.ValidationKeeper;
 import dev.trellis.hub.admission.ValidationRemoval;
 import dev.trellis.hub.certificate.CertificateKeeper;
 import dev.trellis.hub.certificate.CertificateProblem;
+import dev.trellis.hub.template.SignerSecrets;
+import dev.trellis.hub.template.TemplateSettings;
+import dev.trellis.hub.token.TokenController;
 import dev.trellis.hub.webhook.CrdKeeper;
 import dev.trellis.hub.webhook.WebhookProblem;
 import dev.trellis.hub.webhook.WebhookServer;
+import dev.trellis.sdk.agent.Agents;
+import dev.trellis.sdk.manage.AddonCaches;
 import dev.trellis.sdk.manage.AddonKinds;
+import dev.trellis.sdk.manage.ConfigCaches;
+import dev.trellis.sdk.manage.CsrController;
+import dev.trellis.sdk.manage.Granter;
 
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -45,12 +58,17 @@ public final class HubMain {
     private static final Duration WORK = Duration.ofSeconds(25);
     private static final ControllerSettings ONE_AT_A_TIME =
             ControllerSettings.DEFAULT.withWorkers(1);
+    private static final ControllerSettings FEW = ControllerSettings.DEFAULT.withWorkers(2);
     private static final List<ResourceKind<?>> NEEDED =
             List.of(
                     ResourceKind.of(dev.trellis.api.addon.v1alpha1.ClusterManagementAddOn.class),
                     ResourceKind.of(dev.trellis.api.addon.v1beta1.ClusterManagementAddOn.class),
                     ResourceKind.of(dev.trellis.api.addon.v1alpha1.ManagedClusterAddOn.class),
-                    ResourceKind.of(dev.trellis.api.addon.v1beta1.ManagedClusterAddOn.class));
+                    ResourceKind.of(dev.trellis.api.addon.v1beta1.ManagedClusterAddOn.class),
+                    AddonCaches.CLUSTERS,
+                    AddonCaches.WORKS,
+                    ResourceKind.of(Placement.class),
+                    ResourceKind.of(PlacementDecision.class));
 
     private HubMain() {}
 
@@ -60,13 +78,19 @@ public final class HubMain {
      * @throws HubProblem where it cannot start, such as for a missing CRD
      */
     public static RunningHub start(KubernetesClient client, HubSettings settings) {
-        return start(client, settings, InstantSource.system());
+        return start(client, settings, Agents.NONE, InstantSource.system());
     }
 
-    static RunningHub start(KubernetesClient client, HubSettings settings, InstantSource clock) {
+    /**
+     * The same, for a hub that runs some add-ons of its own beside those of templates.
+     *
+     * @param agents those add-ons
+     */
+    static RunningHub start(
+            KubernetesClient client, HubSettings settings, Agents agents, InstantSource clock) {
         var life = new Lifecycle();
         try {
-            return start(KubeApi.of(client), settings, clock, life);
+            return start(KubeApi.of(client), settings, agents, clock, life);
         } catch (RuntimeException e) {
             life.stop("hub cannot start");
             throw isForPeople(e) ? new HubProblem(e) : e;
@@ -81,7 +105,7 @@ public final class HubMain {
     }
 
     private static RunningHub start(
-            KubeApi api, HubSettings settings, InstantSource clock, Lifecycle life) {
+            KubeApi api, HubSettings settings, Agents agents, InstantSource clock, Lifecycle life) {
         Servers.check(api);
         Servers.requireServed(api, NEEDED);
         HubNamespace.require(api, settings.namespace());
@@ -92,6 +116,8 @@ public final class HubMain {
         var runs = new ControllerMetrics(registry);
         var everywhere = Controllers.of(runs);
         var leading = Controllers.of(runs);
+        // What decides about add-ons must see all of them: half a fleet looks like a small one.
+        var deciding = Controllers.of(runs).waitFor(caches::haveSynced);
 
         // On every replica: the certificates, and the conversion that API servers ask for.
         var certificates =
@@ -117,6 +143,8 @@ public final class HubMain {
         crds.lookInto(crdRunner);
         certificates.onChange(_ -> CrdKeeper.lookAtAll(crdRunner));
 
+        var kinds = AddonKinds.stored(api);
+
         // On every replica: the check of declarations. On the leader: what makes API servers ask.
         var validations =
                 new Writer<>(api, ValidationKeeper.CONFIGURATIONS, caches, writes, MANAGER);
@@ -124,7 +152,7 @@ public final class HubMain {
             var removal = new ValidationRemoval(validations);
             removal.lookInto(leading.add("webhook-validation", removal, ONE_AT_A_TIME));
         } else if (ValidationKeeper.isAllowed(api)) {
-            var declarations = caches.of(Scope.all(AddonKinds.stored(api).declarations()));
+            var declarations = caches.of(Scope.all(kinds.declarations()));
             webhook.serve(
                     ValidationKeeper.PATH, "dependencies", new DeclarationReviewer(declarations));
             var validation =
@@ -134,7 +162,44 @@ public final class HubMain {
             validation.lookInto(runner);
             certificates.onChange(_ -> ValidationKeeper.look(runner));
         }
-        var leadership = new Leadership(api, settings::lease, leading, registry);
+
+        // On the leader: the add-ons.
+        var addons = new AddonCaches(caches, kinds);
+        var configs = new ConfigCaches(api, caches);
+        var hubAgents =
+                new HubAgents(
+                        agents,
+                        addons,
+                        new CachedHubObjects(addons, configs, new SignerSecrets(api)),
+                        new TemplateSettings(settings.strictOcm(), settings.namespace()));
+        var granter = Granter.ofAgents(api, caches, writes, MANAGER, clock);
+        var installs =
+                AddonControllers.addTo(
+                        deciding,
+                        new AddonControllers.Surroundings(
+                                api,
+                                caches,
+                                addons,
+                                configs,
+                                hubAgents,
+                                granter::grant,
+                                writes,
+                                registry,
+                                MANAGER,
+                                settings.strictOcm(),
+                                clock));
+        granter.onDrift(installs);
+        var requests = new CsrController(api, caches, addons, hubAgents, writes, MANAGER, clock);
+        requests.lookInto(deciding.add("addon-csr", requests, FEW));
+        var tokens = new TokenController(api, caches, addons, writes, MANAGER, clock);
+        tokens.lookInto(deciding.add("addon-token", tokens, FEW));
+        life.opened("types of configuration", QUICK, _ -> configs.close());
+        var leadership =
+                new Leadership(
+                        api,
+                        settings::lease,
+                        new LeaderGroups(List.of(leading, deciding)),
+                        registry);
 
         var health =
                 new Health()

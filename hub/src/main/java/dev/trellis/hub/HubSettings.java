@@ -12,9 +12,15 @@ import dev.trellis.hub.webhook.WebhookSettings;
  * @param elects whether replicas elect a leader; without, this one acts at once and must be alone
  * @param ops where metrics and health are asked for
  * @param webhook how API servers reach the conversion
+ * @param strictOcm whether to do no more than OCM does where we promise more
  */
 public record HubSettings(
-        String namespace, String host, boolean elects, ListenAddress ops, WebhookSettings webhook) {
+        String namespace,
+        String host,
+        boolean elects,
+        ListenAddress ops,
+        WebhookSettings webhook,
+        boolean strictOcm) {
 
     private static final String LEASE = "trellis-hub";
 

@@ -11,6 +11,7 @@ import dev.trellis.hub.certificate.CertificateLife;
 import dev.trellis.hub.webhook.CrdKeeper;
 import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
+import dev.trellis.sdk.agent.Agents;
 import dev.trellis.testkit.Kube;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -59,7 +60,7 @@ final class HubFixture implements AutoCloseable {
         this.port = freePort();
         this.validates = validates;
         this.ago = ago;
-        this.hub = HubMain.start(client, settings(), clock);
+        this.hub = HubMain.start(client, settings(), Agents.NONE, clock);
     }
 
     static HubFixture start(Kube kube) {
@@ -94,7 +95,7 @@ final class HubFixture implements AutoCloseable {
 
     /** Another replica of the same hub, behind a port of its own. */
     RunningHub startReplica() {
-        return HubMain.start(kube.client(), settings(freePort()), clock);
+        return HubMain.start(kube.client(), settings(freePort()), Agents.NONE, clock);
     }
 
     HubSettings settings() {
@@ -111,7 +112,8 @@ final class HubFixture implements AutoCloseable {
                         .boundTo("127.0.0.1", bindPort)
                         .withSecretName(SECRET)
                         .withValidation(validates)
-                        .withLife(LIFE));
+                        .withLife(LIFE),
+                false);
     }
 
     /** Moves the hub's clock and makes it look at its certificates. */

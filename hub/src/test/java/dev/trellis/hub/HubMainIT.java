@@ -71,6 +71,7 @@ final class HubMainIT {
                 true,
                 ListenAddress.loopback(0),
                 WebhookSettings.reachedBy(new Reach.Url("127.0.0.1", port))
-                        .boundTo("127.0.0.1", port));
+                        .boundTo("127.0.0.1", port),
+                false);
     }
 }

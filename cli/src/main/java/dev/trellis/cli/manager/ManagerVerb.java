@@ -31,10 +31,10 @@ public final class ManagerVerb implements Verb {
                     "manager",
                     "Run the manager of a hub until it is stopped.",
                     List.of(
-                            "Serves the conversion of our kinds between their versions, refuses",
-                            "add-ons that need each other in a cycle, keeps its certificates and",
-                            "tells the API server where to find it. Of several managers one leads;",
-                            "the others convert and stand by."),
+                            "Installs, configures and rolls out add-ons over the fleet, and runs",
+                            "those that templates describe. Serves the conversion of our kinds",
+                            "between their versions and refuses add-ons that need each other in a",
+                            "cycle. Of several managers one leads; the others convert and stand by."),
                     List.of(
                             "trellis manager --kubeconfig ~/.kube/config --webhook-host 10.0.0.7",
                             "trellis manager --in-cluster --leader-elect --listen '*:8080'"));
@@ -124,6 +124,16 @@ public final class ManagerVerb implements Verb {
                                     "Whether declarations whose dependencies form a cycle are",
                                     "refused (${DEFAULT-VALUE})."));
 
+    private final Flag<Boolean> strictOcm =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--strict-ocm")
+                            .arity("0")
+                            .defaultValue("false")
+                            .description(
+                                    "Do no more than OCM's manager does where ours does more."));
+
     @Override
     public CommandSpec spec() {
         return spec;
@@ -177,7 +187,8 @@ public final class ManagerVerb implements Verb {
                     ListenAddress.parse(listen.value()),
                     WebhookSettings.reachedBy(reach)
                             .boundTo(bound.host(), bound.port())
-                            .withValidation(validatingWebhook.value()));
+                            .withValidation(validatingWebhook.value()),
+                    strictOcm.value());
         } catch (IllegalArgumentException wrong) {
             throw Refusal.usage(String.valueOf(wrong.getMessage()));
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param namespace empty for an object that lives in none
  */
 public record ConfigName(ConfigType type, String namespace, String name) {
-    static ConfigName of(AddOnConfig config) {
+    public static ConfigName of(AddOnConfig config) {
         return of(
                 ConfigType.of(config.group(), config.resource()),
                 config.namespace(),

@@ -6,6 +6,7 @@ import dev.trellis.api.addon.v1beta1.ConfigReferenceBuilder;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -77,6 +78,53 @@ public final class InstallReferences {
                 shown.map(ConfigReference::lastObservedGeneration).orElse(null),
                 wanted.toWire(),
                 shown.map(ConfigReference::lastAppliedConfig).orElse(null));
+    }
+
+    /**
+     * The references that a turn gives, on an install that may have moved on since the turn was
+     * decided: what it applied and saw by now stays.
+     */
+    public static List<ConfigReference> moved(
+            ManagedClusterAddOn install, List<ConfigReference> given, ConfigObjects objects) {
+        var shown = new HashMap<ConfigName, ConfigReference>();
+        install.status()
+                .configReferences()
+                .forEach(reference ->
+                        WireConfigs.desired(reference)
+                                .ifPresent(config -> shown.putIfAbsent(config.name(), reference)));
+        var wanted =
+                given.stream()
+                        .map(reference ->
+                                WireConfigs.desired(reference)
+                                        .map(config -> shown.get(config.name()))
+                                        .map(now -> movedTo(now, reference))
+                                        .orElse(reference))
+                        .toList();
+        return refreshed(wanted, namedBy(install), objects);
+    }
+
+    private static ConfigReference movedTo(ConfigReference shown, ConfigReference given) {
+        return ConfigReferenceBuilder.builder(shown).desiredConfig(given.desiredConfig()).build();
+    }
+
+    /** Whether the object has other content than the reference says. A missing one has not. */
+    public static boolean hasMoved(ConfigReference reference, ConfigObjects objects) {
+        return WireConfigs.desired(reference)
+                .filter(config ->
+                        objects.find(config.name())
+                                .filter(found -> !found.hash().equals(config.hash()))
+                                .isPresent())
+                .isPresent();
+    }
+
+    /** All objects that an install names or refers to. */
+    public static Set<ConfigName> allNamedBy(ManagedClusterAddOn install) {
+        var all = new LinkedHashSet<>(namedBy(install));
+        install.status()
+                .configReferences()
+                .forEach(reference ->
+                        WireConfigs.desired(reference).ifPresent(config -> all.add(config.name())));
+        return all;
     }
 
     static Set<ConfigName> namedBy(ManagedClusterAddOn install) {

@@ -23,7 +23,7 @@ import java.util.Optional;
 /** An add-on whose agent a template describes. All of it goes to the managed cluster. */
 public final class TemplateAgent implements AgentAddon {
     // Both in the order of group and resource, which the status of installs repeats.
-    private static final List<ConfigType> CONFIGS =
+    public static final List<ConfigType> CONFIGS =
             List.of(
                     new ConfigType(Groups.ADDON, "v1beta1", TemplateReferences.DEPLOYMENT_CONFIGS),
                     new ConfigType(Groups.ADDON, "v1alpha1", TemplateReferences.TEMPLATES));

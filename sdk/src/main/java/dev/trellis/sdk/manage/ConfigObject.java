@@ -1,7 +1,8 @@
 package dev.trellis.sdk.manage;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 
@@ -14,11 +15,13 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 
 import org.jspecify.annotations.Nullable;
 
+import java.io.IOException;
+
 /**
  * A configuration object of any kind, as stored: its hash is that of what the server holds, which a
  * typed model would not give back.
  */
-@JsonDeserialize(using = JsonDeserializer.None.class)
+@JsonDeserialize(using = ConfigObject.Reader.class)
 public final class ConfigObject implements HasMetadata {
     private final RawObject raw;
     private final String apiVersion;
@@ -36,7 +39,6 @@ public final class ConfigObject implements HasMetadata {
         hash = SpecHash.of(tree).value();
     }
 
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static ConfigObject of(RawObject raw) {
         return new ConfigObject(raw);
     }
@@ -104,5 +106,14 @@ public final class ConfigObject implements HasMetadata {
     @Override
     public int hashCode() {
         return raw.hashCode();
+    }
+
+    /** Reads the whole object before anything looks into it. */
+    static final class Reader extends JsonDeserializer<ConfigObject> {
+        @Override
+        public ConfigObject deserialize(JsonParser parser, DeserializationContext context)
+                throws IOException {
+            return of(context.readValue(parser, RawObject.class));
+        }
     }
 }

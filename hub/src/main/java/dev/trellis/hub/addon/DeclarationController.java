@@ -1,0 +1,155 @@
+package dev.trellis.hub.addon;
+
+import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
+import dev.trellis.api.addon.v1beta1.ClusterManagementAddOnStatus;
+import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
+import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.engine.controller.Controller;
+import dev.trellis.engine.controller.Next;
+import dev.trellis.engine.queue.Cause;
+import dev.trellis.engine.queue.KeySink;
+import dev.trellis.engine.write.Writer;
+import dev.trellis.hub.configuration.ConfigObjects;
+import dev.trellis.hub.configuration.ConfigurationDecision;
+import dev.trellis.hub.configuration.ConfigurationPlan;
+import dev.trellis.hub.configuration.ConfigurationPlan.Turns;
+import dev.trellis.hub.configuration.ConfigurationState;
+import dev.trellis.hub.configuration.PlacementName;
+import dev.trellis.hub.configuration.PlacementState;
+import dev.trellis.hub.install.Lifecycle;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Brings the installs of one add-on into being, gives them their turns, and tells in the
+ * declaration's status how far they are.
+ */
+final class DeclarationController implements Controller<String> {
+    private final AddonView view;
+    private final ConfigReading configs;
+    private final Slots slots;
+    private final InstallChanges changes;
+    private final Writer<ClusterManagementAddOn> declarations;
+    private final KeySink<ObjectKey> installs;
+    private final Pace pace;
+    private final InstantSource clock;
+
+    DeclarationController(
+            AddonView view,
+            ConfigReading configs,
+            Slots slots,
+            InstallChanges changes,
+            Writer<ClusterManagementAddOn> declarations,
+            KeySink<ObjectKey> installs,
+            Pace pace,
+            InstantSource clock) {
+        this.view = view;
+        this.configs = configs;
+        this.slots = slots;
+        this.changes = changes;
+        this.declarations = declarations;
+        this.installs = installs;
+        this.pace = pace;
+        this.clock = clock;
+    }
+
+    @Override
+    public Next reconcile(String addon) {
+        return pace.orLater(addon, () -> look(addon));
+    }
+
+    private Next look(String addon) {
+        var declaration = view.addons().declaration(addon);
+        if (declaration.isEmpty()) {
+            slots.forget(addon);
+            return Next.DONE;
+        }
+        return look(declaration.get());
+    }
+
+    private Next look(ClusterManagementAddOn declaration) {
+        var changed = changes.carryOut(declaration);
+        var found = installsOf(declaration);
+        var objects = configs.of(declaration, found.values());
+        var now = clock.instant();
+        var plan =
+                ConfigurationDecision.decide(
+                        new ConfigurationState(
+                                declaration,
+                                Lifecycle.isManaged(declaration),
+                                placements(declaration),
+                                found,
+                                objects,
+                                now));
+        slots.publish(declaration.getMetadata().getName(), plan.turns());
+        wakeThoseBehind(plan.turns(), found, objects, now);
+        return Next.both(Next.both(changed, show(declaration, plan)), after(plan.turns()));
+    }
+
+    private SortedMap<String, ManagedClusterAddOn> installsOf(ClusterManagementAddOn declaration) {
+        var found = new TreeMap<String, ManagedClusterAddOn>();
+        for (var install : view.addons().installsOf(declaration.getMetadata().getName())) {
+            found.put(install.getMetadata().getNamespace(), install);
+        }
+        return found;
+    }
+
+    private Map<PlacementName, PlacementState> placements(ClusterManagementAddOn declaration) {
+        var states = new HashMap<PlacementName, PlacementState>();
+        for (var name : PlacementReading.placementsOf(declaration)) {
+            view.placement(name.namespace(), name.name())
+                    .ifPresent(placement ->
+                            states.put(
+                                    name,
+                                    PlacementReading.state(
+                                            placement,
+                                            view.decisionsOf(name.namespace(), name.name()))));
+        }
+        return states;
+    }
+
+    private void wakeThoseBehind(
+            Turns turns,
+            Map<String, ManagedClusterAddOn> found,
+            ConfigObjects objects,
+            Instant now) {
+        if (!(turns instanceof Turns.Given(var byCluster, var _))) {
+            return;
+        }
+        byCluster.forEach((cluster, slot) -> {
+            var install = found.get(cluster);
+            if (install != null && Configuring.isBehind(install, slot, objects, now)) {
+                installs.add(ObjectKey.of(install), Cause.CHANGE);
+            }
+        });
+    }
+
+    private Next show(ClusterManagementAddOn declaration, ConfigurationPlan plan) {
+        var shown = declaration.status();
+        var status =
+                new ClusterManagementAddOnStatus(
+                        plan.defaults(),
+                        plan.progressions().orElse(List.copyOf(shown.installProgressions())));
+        var after = new ClusterManagementAddOn();
+        after.setMetadata(declaration.getMetadata());
+        after.setSpec(declaration.getSpec());
+        after.setStatus(status);
+        return Next.after(declarations.patchStatus(declaration, after));
+    }
+
+    private static Next after(Turns turns) {
+        return switch (turns) {
+            case Turns.Given(var _, var recheck) -> recheck.map(Next::after).orElse(Next.DONE);
+            // The condition of the installs stays; the change that mends it brings the key back.
+            case Turns.Withheld _ -> Next.waiting("RolloutWithheld", Duration.ofMinutes(1));
+            case Turns.NotOurs _ -> Next.DONE;
+        };
+    }
+}
