@@ -200,9 +200,12 @@ final class DeclarationCyclesIT {
             kind: ClusterRole
             metadata: {name: USER}
             rules:
-            - {apiGroups: [""], resources: [secrets, namespaces], verbs: ["*"]}
-            - {apiGroups: [apiextensions.k8s.io, coordination.k8s.io], resources: ["*"], verbs: ["*"]}
-            - {apiGroups: [addon.open-cluster-management.io], resources: ["*"], verbs: ["*"]}
+            - apiGroups: ["", apps, batch, apiextensions.k8s.io, certificates.k8s.io, coordination.k8s.io, events.k8s.io, rbac.authorization.k8s.io]
+              resources: ["*"]
+              verbs: ["*"]
+            - apiGroups: [addon.open-cluster-management.io, cluster.open-cluster-management.io, work.open-cluster-management.io]
+              resources: ["*"]
+              verbs: ["*"]
             ---
             apiVersion: rbac.authorization.k8s.io/v1
             kind: ClusterRoleBinding
