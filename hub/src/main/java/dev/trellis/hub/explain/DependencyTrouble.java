@@ -36,7 +36,7 @@ final class DependencyTrouble {
                         Subjects.install(view.cluster(), addon),
                         "the %s add-on %s to be available on this cluster"
                                 .formatted(need.type(), need.name()),
-                        found(need) + (need.message().isEmpty() ? "" : " (" + need.message() + ")"),
+                        found(need) + (need.message().isEmpty() ? "" : ": " + need.message()),
                         "install the add-on %s here and see that it becomes available"
                                 .formatted(need.name()))
                 .because(causes);

@@ -2,6 +2,8 @@ package dev.trellis.hub.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.trellis.graph.explain.Sentences;
+
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -19,13 +21,35 @@ class ReasonDocumentTest {
 
     @Test
     void theTableListsAllCodesInTheirOrder() throws IOException {
-        var document = Files.readString(Path.of("..", "docs", "explanations.md"));
+        var document = document();
 
         var rows = ROW.matcher(document).results().toList();
 
         assertThat(codes(rows))
                 .containsExactlyElementsOf(
                         Arrays.stream(Reason.values()).map(Reason::code).toList());
+    }
+
+    @Test
+    void theExampleIsWhatIsTold() throws IOException {
+        var message = "Required addon 'certificates' is not installed or not available.";
+        var view =
+                new ViewFixture()
+                        .healthy("monitoring")
+                        .declared("monitoring", ViewFixture.required("certificates"))
+                        .unavailable("monitoring", "RequiredDependencyNotSatisfied", message)
+                        .healthy("certificates")
+                        .supports("certificates", ViewFixture.DEPLOYMENT_CONFIGS)
+                        .refers("certificates", ViewFixture.DEPLOYMENT_CONFIGS, "usual", "")
+                        .unavailable("certificates", "WorkNotFound", "");
+
+        var told = Sentences.chain(InstallExplanation.explain(view.build(), "monitoring"));
+
+        assertThat(document()).contains(String.join("\n", told));
+    }
+
+    private static String document() throws IOException {
+        return Files.readString(Path.of("..", "docs", "explanations.md"));
     }
 
     private static List<String> codes(List<MatchResult> rows) {
