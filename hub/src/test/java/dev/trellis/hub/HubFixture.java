@@ -72,6 +72,15 @@ final class HubFixture implements AutoCloseable {
         return ready(new HubFixture(kube, kube.clientFor(user), Duration.ZERO, true));
     }
 
+    static HubFixture startAs(Kube kube, String user, String group) {
+        return ready(new HubFixture(kube, kube.clientFor(user, group), Duration.ZERO, true));
+    }
+
+    /** A hub that speaks through this client; conversion may not work yet. */
+    static HubFixture startWith(Kube kube, KubernetesClient client) {
+        return new HubFixture(kube, client, Duration.ZERO, true);
+    }
+
     static HubFixture startWithoutValidation(Kube kube) {
         return ready(new HubFixture(kube, kube.client(), Duration.ZERO, false));
     }

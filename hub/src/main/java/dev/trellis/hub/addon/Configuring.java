@@ -7,6 +7,7 @@ import dev.trellis.api.addon.v1beta1.ManagedClusterAddOnStatus;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOnStatusBuilder;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.Conditions;
+import dev.trellis.api.meta.Metadata;
 import dev.trellis.hub.configuration.ConfigObjects;
 import dev.trellis.hub.configuration.ConfigurationPlan.Turns;
 import dev.trellis.hub.configuration.InstallReferences;
@@ -39,8 +40,12 @@ final class Configuring {
 
     /** Whether the install does not show yet what its turn allows. */
     static boolean isBehind(
-            ManagedClusterAddOn install, Slot slot, ConfigObjects objects, Instant now) {
-        return !status(install, slot, objects, now).equals(install.status());
+            ManagedClusterAddOn install,
+            Optional<Turns> turns,
+            ConfigObjects objects,
+            Instant now) {
+        return !Metadata.isTerminating(install)
+                && !status(install, turns, objects, now).equals(install.status());
     }
 
     /** Whether an object that the install refers to has other content than it was given. */

@@ -24,6 +24,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -69,6 +70,10 @@ final class DeclarationController implements Controller<String> {
         var declaration = view.addons().declaration(addon);
         if (declaration.isEmpty()) {
             slots.forget(addon);
+            // Nobody gives them turns any more; what they name themselves they still follow.
+            view.addons()
+                    .installsOf(addon)
+                    .forEach(install -> installs.add(ObjectKey.of(install), Cause.CHANGE));
             return Next.DONE;
         }
         return look(declaration.get());
@@ -79,6 +84,7 @@ final class DeclarationController implements Controller<String> {
         var found = installsOf(declaration);
         var objects = configs.of(declaration, found.values());
         var now = clock.instant();
+        var before = slots.find(declaration.getMetadata().getName());
         var plan =
                 ConfigurationDecision.decide(
                         new ConfigurationState(
@@ -89,7 +95,7 @@ final class DeclarationController implements Controller<String> {
                                 objects,
                                 now));
         slots.publish(declaration.getMetadata().getName(), plan.turns());
-        wakeThoseBehind(plan.turns(), found, objects, now);
+        wakeThoseBehind(before, plan.turns(), found, objects, now);
         return Next.both(Next.both(changed, show(declaration, plan)), after(plan.turns()));
     }
 
@@ -116,19 +122,24 @@ final class DeclarationController implements Controller<String> {
     }
 
     private void wakeThoseBehind(
+            Optional<Turns> before,
             Turns turns,
             Map<String, ManagedClusterAddOn> found,
             ConfigObjects objects,
             Instant now) {
-        if (!(turns instanceof Turns.Given(var byCluster, var _))) {
-            return;
-        }
-        byCluster.forEach((cluster, slot) -> {
-            var install = found.get(cluster);
-            if (install != null && Configuring.isBehind(install, slot, objects, now)) {
-                installs.add(ObjectKey.of(install), Cause.CHANGE);
-            }
-        });
+        found.values().stream()
+                .filter(install ->
+                        !hadTurn(before, install)
+                                || Configuring.isBehind(install, Optional.of(turns), objects, now))
+                .forEach(install -> installs.add(ObjectKey.of(install), Cause.CHANGE));
+    }
+
+    /** One that never had a turn was put off until it has one. */
+    private static boolean hadTurn(Optional<Turns> before, ManagedClusterAddOn install) {
+        return before.map(turns ->
+                        !(turns instanceof Turns.Given(var byCluster, var _))
+                                || byCluster.containsKey(install.getMetadata().getNamespace()))
+                .orElse(false);
     }
 
     private Next show(ClusterManagementAddOn declaration, ConfigurationPlan plan) {

@@ -47,7 +47,11 @@ final class InstallController implements Controller<ObjectKey> {
 
     @Override
     public Next reconcile(ObjectKey key) {
-        return reading.find(key).map(this::owned).orElse(Next.DONE);
+        return reading.find(key)
+                // With the turn everything comes in one write.
+                .filter(situation -> !situation.awaitsTurn())
+                .map(this::owned)
+                .orElse(Next.DONE);
     }
 
     /** The owner comes first: what is made for an install goes with it, and it with its owner. */

@@ -3,6 +3,7 @@ package dev.trellis.hub.addon;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.cluster.ManagedCluster;
+import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.hub.configuration.ConfigObjects;
 import dev.trellis.hub.configuration.ConfigurationPlan.Turns;
@@ -64,6 +65,17 @@ record InstallSituation(
     /** Whether the hub's manager looks after the add-on. */
     boolean isManaged() {
         return declaration.filter(Lifecycle::isManaged).isPresent();
+    }
+
+    /** Whether a turn of this install is about to be decided, which will bring it back. */
+    boolean awaitsTurn() {
+        return isManaged()
+                && !Metadata.isTerminating(install)
+                && turns.map(decided ->
+                                decided instanceof Turns.Given(var byCluster, var _)
+                                        && !byCluster.containsKey(
+                                                install.getMetadata().getNamespace()))
+                        .orElse(true);
     }
 
     InstallSituation with(Failures refused) {

@@ -174,11 +174,9 @@ final class Wakes {
                         new ConfigType(type.group(), type.resource()), key.namespace(), key.name());
         view.declarationsWith(name)
                 .forEach(found -> declarations.add(found.getMetadata().getName(), cause));
+        // Not the installs themselves: with its turn an install gets all that is new in one write.
         view.installsWith(name)
-                .forEach(install -> {
-                    declarations.add(install.getMetadata().getName(), cause);
-                    installs.add(ObjectKey.of(install), cause);
-                });
+                .forEach(install -> declarations.add(install.getMetadata().getName(), cause));
     }
 
     private Cause cause(Change<?> change) {
