@@ -6,14 +6,22 @@ import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.Metadata;
+import dev.trellis.api.placement.Placement;
+import dev.trellis.api.placement.PlacementDecision;
+import dev.trellis.api.placement.PlacementLabels;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.hub.configuration.ConfigObjects;
 import dev.trellis.hub.configuration.PlacementName;
 import dev.trellis.hub.configuration.PlacementState;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
+
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * All that explanations about the add-ons of one cluster may look at.
@@ -39,6 +47,64 @@ public record ClusterView(
         installs = Map.copyOf(installs);
         placements = Map.copyOf(placements);
         works = List.copyOf(works);
+    }
+
+    /**
+     * The view that these objects give.
+     *
+     * @param installs those of this cluster
+     * @param decisions of all placements
+     */
+    public static ClusterView of(
+            String cluster,
+            Optional<ManagedCluster> managedCluster,
+            Collection<ClusterManagementAddOn> declarations,
+            Collection<ManagedClusterAddOn> installs,
+            Collection<Placement> placements,
+            Collection<PlacementDecision> decisions,
+            ConfigObjects objects,
+            Collection<ManifestWork> works) {
+        return new ClusterView(
+                cluster,
+                managedCluster,
+                byName(declarations),
+                byName(installs),
+                states(placements, decisions),
+                objects,
+                List.copyOf(works));
+    }
+
+    private static <T extends HasMetadata> Map<String, T> byName(Collection<T> objects) {
+        return objects.stream()
+                .collect(
+                        Collectors.toMap(
+                                object -> object.getMetadata().getName(), Function.identity()));
+    }
+
+    private static Map<PlacementName, PlacementState> states(
+            Collection<Placement> placements, Collection<PlacementDecision> decisions) {
+        var byPlacement =
+                decisions.stream()
+                        .collect(
+                                Collectors.groupingBy(decision ->
+                                        new PlacementName(
+                                                decision.getMetadata().getNamespace(),
+                                                Metadata.label(decision, PlacementLabels.PLACEMENT)
+                                                        .orElse(""))));
+        return placements.stream()
+                .collect(
+                        Collectors.toMap(
+                                ClusterView::name,
+                                placement ->
+                                        PlacementState.of(
+                                                placement,
+                                                byPlacement.getOrDefault(
+                                                        name(placement), List.of()))));
+    }
+
+    private static PlacementName name(Placement placement) {
+        return new PlacementName(
+                placement.getMetadata().getNamespace(), placement.getMetadata().getName());
     }
 
     Optional<ClusterManagementAddOn> declaration(String addon) {
