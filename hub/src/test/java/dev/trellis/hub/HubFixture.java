@@ -107,6 +107,15 @@ final class HubFixture implements AutoCloseable {
         return HubMain.start(kube.client(), settings(freePort()), Agents.NONE, clock);
     }
 
+    /** Stops before its time; closing it again does no harm. */
+    void leave() {
+        hub.close();
+    }
+
+    RunningHub startReplicaAs(String user, String group) {
+        return HubMain.start(kube.clientFor(user, group), settings(freePort()), Agents.NONE, clock);
+    }
+
     HubSettings settings() {
         return settings(port);
     }
