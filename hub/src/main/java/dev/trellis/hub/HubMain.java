@@ -28,6 +28,7 @@ import dev.trellis.hub.admission.ValidationKeeper;
 import dev.trellis.hub.admission.ValidationRemoval;
 import dev.trellis.hub.certificate.CertificateKeeper;
 import dev.trellis.hub.certificate.CertificateProblem;
+import dev.trellis.hub.template.SharedBindingController;
 import dev.trellis.hub.template.SignerSecrets;
 import dev.trellis.hub.template.TemplateSettings;
 import dev.trellis.hub.token.TokenController;
@@ -189,6 +190,8 @@ public final class HubMain {
                                 settings.strictOcm(),
                                 clock));
         granter.onDrift(installs);
+        var shared = new SharedBindingController(addons, hubAgents::template, granter, installs);
+        shared.lookInto(deciding.add("addon-shared-binding", shared, ONE_AT_A_TIME).queue());
         var requests = new CsrController(api, caches, addons, hubAgents, writes, MANAGER, clock);
         requests.lookInto(deciding.add("addon-csr", requests, FEW));
         var tokens = new TokenController(api, caches, addons, writes, MANAGER, clock);

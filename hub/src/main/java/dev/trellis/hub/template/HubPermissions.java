@@ -20,13 +20,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the agent of one install may do on the hub, as its template says.
+ * What the agent of one install may do on the hub, as its template says. The roles that the agents
+ * of all clusters share in one namespace are not bound install by install: {@link
+ * SharedBindingController} does it for all of them, and this repeats where that failed.
  *
  * @param addon the install
  * @param agents whom bindings for this install name, empty as long as that is not known
- * @param shared the bindings that the installs of all clusters share
+ * @param sharedProblems why shared roles could not be bound
  */
-record HubPermissions(ManagedClusterAddOn addon, List<Subject> agents, SharedBindings shared) {
+record HubPermissions(
+        ManagedClusterAddOn addon, List<Subject> agents, SharedProblems sharedProblems) {
 
     /** All permissions that a template asks for, in order. */
     static Stream<HubPermission> in(AddOnTemplateSpec template) {
@@ -50,20 +53,21 @@ record HubPermissions(ManagedClusterAddOn addon, List<Subject> agents, SharedBin
     Permissions of(AddOnTemplateSpec template) {
         var wanted = new ArrayList<HubRbac>();
         for (var permission : in(template).toList()) {
-            switch (binding(permission)) {
+            switch (bindings(permission)) {
                 case Outcome.Failed(var why) -> {
                     return new Permissions(wanted, new End.Failed(why));
                 }
-                case Outcome.Done<HubRbac.Binding> _ when agents.isEmpty() -> {
+                case Outcome.Done<List<HubRbac>> _ when agents.isEmpty() -> {
                     return new Permissions(wanted, new End.SubjectNotReady());
                 }
-                case Outcome.Done(var binding) -> wanted.add(binding);
+                case Outcome.Done(var bindings) -> wanted.addAll(bindings);
             }
         }
         return Permissions.of(wanted);
     }
 
-    private Outcome<HubRbac.Binding> binding(HubPermission permission) {
+    /** What is to be written for this install. */
+    private Outcome<List<HubRbac>> bindings(HubPermission permission) {
         return switch (permission.type()) {
             case HubPermission.CURRENT_CLUSTER -> inNamespaceOfCluster(permission);
             case HubPermission.SINGLE_NAMESPACE -> inOneNamespace(permission);
@@ -74,7 +78,7 @@ record HubPermissions(ManagedClusterAddOn addon, List<Subject> agents, SharedBin
         };
     }
 
-    private Outcome<HubRbac.Binding> inNamespaceOfCluster(HubPermission permission) {
+    private Outcome<List<HubRbac>> inNamespaceOfCluster(HubPermission permission) {
         var role = permission.currentCluster();
         if (role == null) {
             return Outcome.failed(
@@ -82,23 +86,25 @@ record HubPermissions(ManagedClusterAddOn addon, List<Subject> agents, SharedBin
         }
         var metadata = addon.getMetadata();
         return Outcome.of(
-                AgentBinding.ofClusterRole(
-                                metadata.getName(), metadata.getNamespace(), role.clusterRoleName())
-                        .to(agents, List.of(owner()), Keeping.OBJECT));
+                List.of(
+                        AgentBinding.ofClusterRole(
+                                        metadata.getName(),
+                                        metadata.getNamespace(),
+                                        role.clusterRoleName())
+                                .to(agents, List.of(owner()), Keeping.OBJECT)));
     }
 
-    private Outcome<HubRbac.Binding> inOneNamespace(HubPermission permission) {
+    private Outcome<List<HubRbac>> inOneNamespace(HubPermission permission) {
         var single = permission.singleNamespace();
         if (single == null) {
             return Outcome.failed(
                     "single namespace is required when the HubPermission type is SingleNamespace");
         }
-        return Outcome.of(
-                shared.binding(
-                        AgentBinding.of(
-                                addon.getMetadata().getName(),
-                                single.namespace(),
-                                single.roleRef())));
+        var name = addon.getMetadata().getName();
+        return sharedProblems
+                .of(AgentBinding.of(name, single.namespace(), single.roleRef()))
+                .<Outcome<List<HubRbac>>>map(Outcome::failed)
+                .orElseGet(() -> Outcome.of(List.of()));
     }
 
     /** Neither the controller nor a reason to wait: the binding just goes with the install. */

@@ -14,6 +14,8 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -29,10 +31,13 @@ import java.util.stream.Collectors;
 public final class SharedBindings {
     private final String addon;
     private final SortedMap<AgentBinding, List<Subject>> subjects;
+    private final boolean complete;
 
-    private SharedBindings(String addon, SortedMap<AgentBinding, List<Subject>> subjects) {
+    private SharedBindings(
+            String addon, SortedMap<AgentBinding, List<Subject>> subjects, boolean complete) {
         this.addon = addon;
         this.subjects = Collections.unmodifiableSortedMap(subjects);
+        this.complete = complete;
     }
 
     /** What an install brings: its cluster, the roles it is given, and whom they are bound to. */
@@ -44,6 +49,13 @@ public final class SharedBindings {
     }
 
     static SharedBindings of(String addon, Collection<Member> members) {
+        return of(addon, members, true);
+    }
+
+    /**
+     * @param complete whether these are all installs; if not, nobody loses a role
+     */
+    static SharedBindings of(String addon, Collection<Member> members, boolean complete) {
         var named = new TreeMap<AgentBinding, LinkedHashSet<Subject>>();
         members.stream()
                 .sorted(Comparator.comparing(Member::cluster))
@@ -58,7 +70,7 @@ public final class SharedBindings {
                 subjects.put(role, List.copyOf(agents));
             }
         });
-        return new SharedBindings(addon, subjects);
+        return new SharedBindings(addon, subjects, complete);
     }
 
     /**
@@ -69,29 +81,64 @@ public final class SharedBindings {
         return subjects.keySet().stream().map(this::binding).toList();
     }
 
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** The roles that somebody is given. */
+    Set<AgentBinding> roles() {
+        return subjects.keySet();
+    }
+
     /** Of the bindings found, those that were shared and that nobody needs any more. */
     public List<RoleBinding> abandoned(Collection<RoleBinding> found) {
+        if (!complete) {
+            return List.of();
+        }
         var needed = wanted().stream().map(RbacKey::of).collect(Collectors.toSet());
         return found.stream()
-                .filter(this::isShared)
+                .filter(binding -> addonOf(binding).contains(addon))
                 .filter(binding -> !needed.contains(RbacKey.of(binding)))
                 .toList();
     }
 
-    HubRbac.Binding binding(AgentBinding role) {
+    /**
+     * The binding of a role.
+     *
+     * @param found the one that exists; whom it names stays named as long as not all is known
+     */
+    HubRbac.Binding binding(AgentBinding role, Optional<RoleBinding> found) {
+        var binding = binding(role);
+        if (complete || found.isEmpty()) {
+            return binding;
+        }
+        var all = new LinkedHashSet<>(found.get().getSubjects());
+        all.addAll(binding.subjects());
+        return new HubRbac.Binding(binding.meta(), binding.roleRef(), List.copyOf(all));
+    }
+
+    private HubRbac.Binding binding(AgentBinding role) {
         // Made again for another role only if nobody needs the present one; else the API server's
         // refusal is the answer, and the agents that have a role keep it.
-        var isOnlyRole = subjects.keySet().stream().noneMatch(role::clashesWith);
+        var isOnlyRole = complete && subjects.keySet().stream().noneMatch(role::clashesWith);
         return role.to(
                 subjects.getOrDefault(role, List.of()),
                 List.of(),
                 isOnlyRole ? Keeping.OBJECT : Keeping.CONTENT);
     }
 
-    private boolean isShared(RoleBinding binding) {
+    /** The add-on whose agents share the binding; empty where it is none of that sort. */
+    static List<String> addonOf(RoleBinding binding) {
         var labels = Copies.map(binding.getMetadata().getLabels());
-        return addon.equals(labels.get(AddOnLabels.ADDON_NAME))
-                && labels.containsKey(AddOnLabels.TEMPLATE_MARKER)
-                && Copies.list(binding.getMetadata().getOwnerReferences()).isEmpty();
+        var addon = labels.getOrDefault(AddOnLabels.ADDON_NAME, "");
+        return addon.isEmpty()
+                        || !labels.containsKey(AddOnLabels.TEMPLATE_MARKER)
+                        || isOwned(binding)
+                ? List.of()
+                : List.of(addon);
+    }
+
+    static boolean isOwned(RoleBinding binding) {
+        return !Copies.list(binding.getMetadata().getOwnerReferences()).isEmpty();
     }
 }

@@ -31,6 +31,7 @@ public final class TemplateAgent implements AgentAddon {
     private final String addon;
     private final Declared declared;
     private final InForce inForce;
+    private final SharedProblems sharedProblems = new SharedProblems();
     private final TemplateRegistering registering;
 
     public TemplateAgent(String addon, HubObjects hub, TemplateSettings settings) {
@@ -42,7 +43,8 @@ public final class TemplateAgent implements AgentAddon {
                         addon,
                         hub,
                         inForce,
-                        new TemplateCertificates(hub, settings.managerNamespace()));
+                        new TemplateCertificates(hub, settings.managerNamespace()),
+                        sharedProblems);
     }
 
     @Override
@@ -79,6 +81,11 @@ public final class TemplateAgent implements AgentAddon {
     /** The bindings that the installs of all clusters share, as of now. */
     public SharedBindings sharedBindings() {
         return registering.sharedBindings();
+    }
+
+    /** Where it is told why roles of those bindings could not be given. */
+    SharedProblems sharedProblems() {
+        return sharedProblems;
     }
 
     @Override

@@ -22,6 +22,11 @@ public final class TemplateReferences {
         return referents(addon, TEMPLATES).stream().anyMatch(TemplateReferences::isKnown);
     }
 
+    /** What the status says about templates, content included: it changes when they do. */
+    static List<Optional<ConfigSpecHash>> templates(ManagedClusterAddOn addon) {
+        return referents(addon, TEMPLATES);
+    }
+
     /** Name of the template in force. */
     static Outcome<String> template(ManagedClusterAddOn addon) {
         var metadata = addon.getMetadata();

@@ -10,16 +10,18 @@ import dev.trellis.sdk.agent.RegistrationOption;
 import dev.trellis.sdk.rbac.AgentSubjects;
 
 import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequest;
-import io.fabric8.kubernetes.api.model.rbac.Subject;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** How the agents of a template add-on prove who they are, and what they may then do. */
 record TemplateRegistering(
-        String addon, HubObjects hub, InForce inForce, TemplateCertificates certificates) {
+        String addon,
+        HubObjects hub,
+        InForce inForce,
+        TemplateCertificates certificates,
+        SharedProblems sharedProblems) {
 
     RegistrationOption option() {
         return RegistrationOption.EMPTY
@@ -29,8 +31,18 @@ record TemplateRegistering(
                 .withSign(this::sign);
     }
 
+    /**
+     * An install whose template is not there any more may still have been given a role by it: what
+     * such installs share is not known completely.
+     */
     SharedBindings sharedBindings() {
-        return SharedBindings.of(addon, members().values());
+        var installs = hub.installsOf(addon);
+        var members = installs.stream().flatMap(install -> find(install).stream()).toList();
+        var complete =
+                installs.stream()
+                        .filter(TemplateReferences::hasTemplate)
+                        .allMatch(install -> inForce.template(install) instanceof Outcome.Done);
+        return SharedBindings.of(addon, members, complete);
     }
 
     private Outcome<List<Registration>> registrations(
@@ -56,35 +68,10 @@ record TemplateRegistering(
             ManagedCluster cluster, ManagedClusterAddOn install, List<Registration> registrations) {
         return switch (inForce.template(install)) {
             case Outcome.Failed(var why) -> Permissions.failed(why);
-            case Outcome.Done(var template) -> {
-                var agents = AgentSubjects.of(registrations);
-                yield new HubPermissions(install, agents, shared(install, template, agents))
-                        .of(template);
-            }
+            case Outcome.Done(var template) ->
+                    new HubPermissions(install, AgentSubjects.of(registrations), sharedProblems)
+                            .of(template);
         };
-    }
-
-    /** With the registrations of this very pass, which the install's status may not show yet. */
-    private SharedBindings shared(
-            ManagedClusterAddOn install, AddOnTemplateSpec template, List<Subject> agents) {
-        var roles = HubPermissions.sharedRoles(addon, template);
-        if (roles.isEmpty()) {
-            // Nobody asks then, and looking at all installs for each of them is costly.
-            return SharedBindings.of(addon, List.of());
-        }
-        var members = members();
-        var cluster = install.getMetadata().getNamespace();
-        members.put(cluster, new SharedBindings.Member(cluster, roles, agents));
-        return SharedBindings.of(addon, members.values());
-    }
-
-    private TreeMap<String, SharedBindings.Member> members() {
-        var members = new TreeMap<String, SharedBindings.Member>();
-        for (var install : hub.installsOf(addon)) {
-            find(install)
-                    .ifPresent(member -> members.put(install.getMetadata().getNamespace(), member));
-        }
-        return members;
     }
 
     private Optional<SharedBindings.Member> find(ManagedClusterAddOn install) {

@@ -12,7 +12,9 @@
  * </pre>
  *
  * <p>Owns what the role bindings with the label {@code
- * open-cluster-management.io/addon-template-name} say. Writes nothing itself: the manager does.
+ * open-cluster-management.io/addon-template-name} say. The manager writes those of single installs;
+ * those that the installs of all clusters share are written here, by {@link
+ * dev.trellis.hub.template.SharedBindingController}.
  */
 @NullMarked
 package dev.trellis.hub.template;

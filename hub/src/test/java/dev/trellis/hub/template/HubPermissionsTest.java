@@ -73,8 +73,9 @@ class HubPermissionsTest {
         shareRole("t", "reader");
         hub.installs.add(with(install("rome", "t"), registered("u-rome", "g-rome", "all")));
         hub.installs.add(with(install("berlin", "t"), registered("u-berlin", "all")));
+        hub.installs.add(with(install("paris", "t"), registered("u-paris", "g-paris", "all")));
 
-        var binding = only(permissions("paris", registered("u-paris", "g-paris", "all")));
+        var binding = onlyShared();
 
         assertThat(binding.meta().namespace()).isEqualTo("shared");
         assertThat(binding.meta().name()).isEqualTo("open-cluster-management:hello:role:agent");
@@ -90,13 +91,35 @@ class HubPermissionsTest {
     }
 
     @Test
+    void noInstallWritesWhatAllShare() {
+        shareRole("t", "reader");
+
+        assertThat(permissions("paris", registered("u"))).isEqualTo(Permissions.of(List.of()));
+        assertThat(permissions("paris", List.of())).isEqualTo(Permissions.subjectNotReady());
+    }
+
+    @Test
+    void everyInstallRepeatsWhyARoleCouldNotBeShared() {
+        shareRole("t", "reader");
+        var agent = hub.agent();
+        agent.sharedProblems()
+                .tell(Map.of(new AgentBinding("hello", "shared", "Role", "reader"), "no right"));
+
+        assertThat(permissions(agent, "paris", registered("u")).end())
+                .isEqualTo(new End.Failed("no right"));
+        assertThat(agent.sharedProblems().tell(Map.of())).isTrue();
+        assertThat(agent.sharedProblems().tell(Map.of())).isFalse();
+        assertThat(permissions(agent, "paris", registered("u")).end())
+                .isEqualTo(new End.Complete());
+    }
+
+    @Test
     void anInstallWithoutRegistrationsYetCountsWithThoseItWillHave() {
         shareRole("t", "reader");
         hub.installs.add(install("rome", "t"));
+        hub.installs.add(with(install("paris", "t"), registered("u-paris")));
 
-        var binding = only(permissions("paris", registered("u-paris")));
-
-        assertThat(names(binding))
+        assertThat(names(onlyShared()))
                 .containsExactly(
                         "User u-paris",
                         "User system:open-cluster-management:cluster:rome:addon:hello:agent:hello-agent",
@@ -110,9 +133,9 @@ class HubPermissionsTest {
         hub.templates.put("without", template().registration(kubeClient()).spec());
         hub.installs.add(with(install("rome", "without"), registered("u-rome")));
         hub.installs.add(with(install("oslo"), registered("u-oslo")));
+        hub.installs.add(with(install("paris", "t"), registered("u-paris")));
 
-        assertThat(names(only(permissions("paris", registered("u-paris")))))
-                .containsExactly("User u-paris");
+        assertThat(names(onlyShared())).containsExactly("User u-paris");
     }
 
     @Test
@@ -120,8 +143,7 @@ class HubPermissionsTest {
         shareRole("t", "reader");
         hub.installs.add(with(install("rome", "t"), registered("u-rome")));
 
-        assertThat(only(permissions("paris", registered("u"))).meta().keeping())
-                .isEqualTo(Keeping.OBJECT);
+        assertThat(onlyShared().meta().keeping()).isEqualTo(Keeping.OBJECT);
     }
 
     @Test
@@ -129,12 +151,20 @@ class HubPermissionsTest {
         shareRole("t", "writer");
         shareRole("old", "reader");
         hub.installs.add(with(install("rome", "old"), registered("u-rome")));
+        hub.installs.add(with(install("paris", "t"), registered("u-paris")));
 
-        var binding = only(permissions("paris", registered("u-paris")));
-
-        assertThat(binding.roleRef().getName()).isEqualTo("writer");
-        assertThat(binding.meta().keeping()).isEqualTo(Keeping.CONTENT);
-        assertThat(names(binding)).containsExactly("User u-paris");
+        assertThat(hub.agent().sharedBindings().wanted())
+                .satisfiesExactly(
+                        reader -> {
+                            assertThat(reader.roleRef().getName()).isEqualTo("reader");
+                            assertThat(reader.meta().keeping()).isEqualTo(Keeping.CONTENT);
+                            assertThat(names(reader)).containsExactly("User u-rome");
+                        },
+                        writer -> {
+                            assertThat(writer.roleRef().getName()).isEqualTo("writer");
+                            assertThat(writer.meta().keeping()).isEqualTo(Keeping.CONTENT);
+                            assertThat(names(writer)).containsExactly("User u-paris");
+                        });
     }
 
     @Test
@@ -192,10 +222,20 @@ class HubPermissionsTest {
                 template().registration(kubeClient(inNamespace("shared", "Role", role))).spec());
     }
 
+    private HubRbac.Binding onlyShared() {
+        var wanted = hub.agent().sharedBindings().wanted();
+        assertThat(wanted).hasSize(1);
+        return wanted.getFirst();
+    }
+
     private Permissions permissions(String cluster, List<Registration> registrations) {
+        return permissions(hub.agent(), cluster, registrations);
+    }
+
+    private static Permissions permissions(
+            TemplateAgent agent, String cluster, List<Registration> registrations) {
         ManagedClusterAddOn install = install(cluster, "t");
-        return hub.agent()
-                .registration()
+        return agent.registration()
                 .flatMap(option -> option.permissions())
                 .orElseThrow()
                 .of(cluster(cluster), install, registrations);

@@ -16,6 +16,7 @@ import dev.trellis.api.addon.v1beta1.KubeClientRegistration;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.addon.v1beta1.Registration;
 import dev.trellis.api.meta.Condition;
+import dev.trellis.sdk.rbac.AgentSubjects;
 import dev.trellis.sdk.rbac.RbacDecision;
 import dev.trellis.sdk.rbac.RbacKey;
 import dev.trellis.sdk.rbac.RbacPlan;
@@ -26,12 +27,14 @@ import dev.trellis.sdk.registration.RegistrationVerdict;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
 
 import org.junit.jupiter.api.Test;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The template agent under the decisions that every add-on goes through. */
@@ -79,10 +82,9 @@ class TemplateRegistrationFlowTest {
     @Test
     void decidingAgainAfterTheWritesComesToRest() {
         permitting(inCluster("admin"), inNamespace("shared", "Role", "reader"));
-        hub.installs.add(with(install("rome", "t"), registered("u-rome")));
         var first = decide(owned("paris"));
         var plan = RbacDecision.decide(first.permissions(), Map.of());
-        assertThat(plan.writes()).hasSize(2);
+        assertThat(plan.writes()).hasSize(1);
 
         var again = owned("paris");
         again.setStatus(first.status());
@@ -95,23 +97,45 @@ class TemplateRegistrationFlowTest {
     @Test
     void aTemplateThatChangesItsOnlyRoleHasTheBindingMadeAgain() {
         permitting(inNamespace("shared", "Role", "reader"));
-        var before = written(plan(Map.of()));
+        hub.installs.add(with(install("paris", "t"), registered("u-paris")));
+        var before = written(sharedPlan(Map.of()));
 
         permitting(inNamespace("shared", "Role", "writer"));
 
-        assertThat(plan(before).writes()).hasOnlyElementsOfType(RbacWrite.Recreate.class);
+        assertThat(sharedPlan(before).writes()).hasOnlyElementsOfType(RbacWrite.Recreate.class);
     }
 
     @Test
-    void aRoleThatAnotherClusterStillHasIsLeftToTheApiServerToDefend() {
+    void nobodyLosesARoleWhileATemplateIsMissing() {
         permitting(inNamespace("shared", "Role", "reader"));
-        var before = written(plan(Map.of()));
-        hub.templates.put("old", hub.findTemplate("t").orElseThrow());
-        hub.installs.add(with(install("rome", "old"), registered("u-rome")));
+        hub.installs.add(with(install("paris", "t"), registered("u-paris")));
+        hub.installs.add(with(install("rome", "gone"), registered("u-rome")));
+        var role = new AgentBinding("hello", "shared", "Role", "reader");
+        var found =
+                new RoleBindingBuilder()
+                        .withNewMetadata()
+                        .withNamespace("shared")
+                        .withName(role.name())
+                        .endMetadata()
+                        .withSubjects(AgentSubjects.of(registered("u-rome")))
+                        .build();
 
-        permitting(inNamespace("shared", "Role", "writer"));
+        var shared = hub.agent().sharedBindings();
 
-        assertThat(plan(before).writes()).hasOnlyElementsOfType(RbacWrite.Update.class);
+        assertThat(shared.isComplete()).isFalse();
+        assertThat(shared.binding(role, Optional.of(found)).subjects())
+                .extracting("name")
+                .containsExactly("u-rome", "u-paris");
+        var unneeded = new RoleBindingBuilder(found).build();
+        unneeded.getMetadata().setName("open-cluster-management:hello:clusterrole:agent");
+        unneeded.getMetadata()
+                .setLabels(
+                        Map.of(
+                                "open-cluster-management.io/addon-name",
+                                "hello",
+                                "open-cluster-management.io/addon-template-name",
+                                ""));
+        assertThat(shared.abandoned(List.of(unneeded))).isEmpty();
     }
 
     @Test
@@ -123,6 +147,10 @@ class TemplateRegistrationFlowTest {
 
     private void permitting(HubPermission... permissions) {
         hub.templates.put("t", template().registration(kubeClient(permissions)).spec());
+    }
+
+    private RbacPlan sharedPlan(Map<RbacKey, HasMetadata> existing) {
+        return RbacDecision.decide(List.copyOf(hub.agent().sharedBindings().wanted()), existing);
     }
 
     private RbacPlan plan(Map<RbacKey, HasMetadata> existing) {

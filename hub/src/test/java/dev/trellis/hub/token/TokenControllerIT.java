@@ -163,7 +163,10 @@ class TokenControllerIT {
                         tuple("Group", "system:open-cluster-management:" + cluster),
                         tuple("Group", "open-cluster-management:" + cluster));
         // Service account, role, binding and condition.
-        assertThat(session.requests()).filteredOn(ApiRequest::isWrite).hasSize(4);
+        assertThat(session.requests())
+                .filteredOn(ApiRequest::isWrite)
+                .filteredOn(request -> request.namespace().equals(Optional.of(cluster)))
+                .hasSize(4);
     }
 
     @Test
