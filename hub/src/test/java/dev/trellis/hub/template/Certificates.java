@@ -24,14 +24,14 @@ import java.util.Date;
 import java.util.List;
 
 /** Certificate requests as agents make them, and an authority that signs them. */
-final class Certificates {
-    static final KeyPair AUTHORITY_KEYS = rsa();
+public final class Certificates {
+    public static final KeyPair AUTHORITY_KEYS = rsa();
     private static final KeyPair AGENT_KEYS = rsa();
 
     private Certificates() {}
 
     /** The member {@code spec.request} of a certificate request. */
-    static String request(String user, List<String> groups) {
+    public static String request(String user, List<String> groups) {
         var subject = new X500NameBuilder();
         groups.forEach(group -> subject.addRDN(BCStyle.O, new DERUTF8String(group)));
         subject.addRDN(BCStyle.CN, new DERUTF8String(user));
@@ -50,7 +50,7 @@ final class Certificates {
     }
 
     /** Good for a year, with its key as PKCS#8. */
-    static SignerSecret authority(Instant now) {
+    public static SignerSecret authority(Instant now) {
         var name = new X500NameBuilder().addRDN(BCStyle.CN, "authority").build();
         try {
             var certificate =
@@ -70,6 +70,11 @@ final class Certificates {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** The key of the agent that makes the requests, in PEM form. */
+    public static String agentKey() {
+        return pem("PRIVATE KEY", AGENT_KEYS.getPrivate().getEncoded());
     }
 
     private static String pem(String type, byte[] content) {
