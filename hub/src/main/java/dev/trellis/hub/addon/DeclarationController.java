@@ -114,7 +114,7 @@ final class DeclarationController implements Controller<String> {
                     .ifPresent(placement ->
                             states.put(
                                     name,
-                                    PlacementReading.state(
+                                    PlacementState.of(
                                             placement,
                                             view.decisionsOf(name.namespace(), name.name()))));
         }

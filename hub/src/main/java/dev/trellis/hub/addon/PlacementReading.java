@@ -3,10 +3,8 @@ package dev.trellis.hub.addon;
 import dev.trellis.api.addon.InstallStrategy;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.placement.ClusterDecision;
-import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
 import dev.trellis.hub.configuration.PlacementName;
-import dev.trellis.hub.configuration.PlacementState;
 
 import java.util.Collection;
 import java.util.List;
@@ -40,9 +38,5 @@ final class PlacementReading {
                 .flatMap(decision -> decision.status().decisions().stream())
                 .map(ClusterDecision::clusterName)
                 .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    static PlacementState state(Placement placement, Collection<PlacementDecision> decisions) {
-        return PlacementState.of(placement, decisions);
     }
 }
