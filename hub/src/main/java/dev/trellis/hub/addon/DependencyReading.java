@@ -12,23 +12,25 @@ import dev.trellis.graph.cycle.Needs;
 import dev.trellis.hub.dependency.DependencyDecision;
 import dev.trellis.hub.dependency.DependencyState;
 import dev.trellis.hub.dependency.DependencyVerdict;
+import dev.trellis.hub.dependency.RequiredNeeds;
 import dev.trellis.sdk.manage.AddonCaches;
 
-import org.jspecify.annotations.Nullable;
-
-import java.util.HashMap;
-import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /** Looks up whether an install has what its declaration says it depends on. */
 final class DependencyReading {
     private final AddonCaches addons;
-    private volatile @Nullable Needs needs;
+    private final AtomicLong changes = new AtomicLong();
+    private volatile Graph graph = new Graph(-1, Needs.of(Map.of()));
+
+    private record Graph(long asOf, Needs needs) {}
 
     DependencyReading(AddonCaches addons) {
         this.addons = addons;
         // Cycles are rare and declarations few: the graph is made again after any change of them.
-        addons.declarations().onChange(_ -> needs = null);
+        addons.declarations().onChange(_ -> changes.incrementAndGet());
     }
 
     DependencyVerdict verdict(ManagedClusterAddOn install, ClusterManagementAddOn declaration) {
@@ -43,7 +45,7 @@ final class DependencyReading {
                         .map(Dependency::name)
                         .filter(name -> isAvailable(new ObjectKey(cluster, name)))
                         .collect(Collectors.toSet());
-        var cycle = graph().cycleThrough(addon).map(Cycle::toString).orElse("");
+        var cycle = needs().cycleThrough(addon).map(Cycle::toString).orElse("");
         return DependencyDecision.decide(new DependencyState(addon, declared, available, cycle));
     }
 
@@ -56,22 +58,14 @@ final class DependencyReading {
                 .isPresent();
     }
 
-    private Needs graph() {
-        var known = needs;
-        if (known != null) {
-            return known;
+    private Needs needs() {
+        // Read first: a change while the graph is made must not be taken for one that is in it.
+        var asOf = changes.get();
+        var known = graph;
+        if (known.asOf != asOf) {
+            known = new Graph(asOf, RequiredNeeds.of(addons.declarations().all()));
+            graph = known;
         }
-        var byName = new HashMap<String, List<String>>();
-        for (var declaration : addons.declarations().all()) {
-            byName.put(
-                    declaration.getMetadata().getName(),
-                    declaration.getSpec().dependencies().stream()
-                            .filter(dependency -> !Dependency.OPTIONAL.equals(dependency.type()))
-                            .map(Dependency::name)
-                            .toList());
-        }
-        var made = Needs.of(byName);
-        needs = made;
-        return made;
+        return known.needs;
     }
 }
