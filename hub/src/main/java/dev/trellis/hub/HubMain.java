@@ -14,6 +14,8 @@ import dev.trellis.engine.client.Servers;
 import dev.trellis.engine.controller.ControllerMetrics;
 import dev.trellis.engine.controller.ControllerSettings;
 import dev.trellis.engine.controller.Controllers;
+import dev.trellis.engine.event.EventRecorder;
+import dev.trellis.engine.event.EventSettings;
 import dev.trellis.engine.lifecycle.Lifecycle;
 import dev.trellis.engine.ops.Health;
 import dev.trellis.engine.ops.HealthCheck;
@@ -28,6 +30,7 @@ import dev.trellis.hub.admission.ValidationKeeper;
 import dev.trellis.hub.admission.ValidationRemoval;
 import dev.trellis.hub.certificate.CertificateKeeper;
 import dev.trellis.hub.certificate.CertificateProblem;
+import dev.trellis.hub.dependency.DependantsEvents;
 import dev.trellis.hub.template.SharedBindingController;
 import dev.trellis.hub.template.SignerSecrets;
 import dev.trellis.hub.template.TemplateSettings;
@@ -56,6 +59,7 @@ public final class HubMain {
 
     private static final String MANAGER = "trellis-hub";
     private static final Duration QUICK = Duration.ofSeconds(2);
+    private static final Duration GOODBYE = Duration.ofSeconds(6);
     private static final Duration WORK = Duration.ofSeconds(25);
     private static final ControllerSettings ONE_AT_A_TIME =
             ControllerSettings.DEFAULT.withWorkers(1);
@@ -203,6 +207,10 @@ public final class HubMain {
                         settings::lease,
                         new LeaderGroups(List.of(leading, deciding)),
                         registry);
+        var events =
+                new EventRecorder(api, "manager", settings.host(), EventSettings.USUAL, registry);
+        life.opened("events", GOODBYE, _ -> events.close());
+        new DependantsEvents(addons, events, leadership::isLeader).watch();
 
         var health =
                 new Health()
