@@ -5,6 +5,7 @@ import static dev.trellis.hub.HubFixture.BETA;
 import static dev.trellis.hub.HubFixture.object;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,7 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /** A real API server converts through our webhook. */
 @KubernetesTest(dedicated = true, crds = "crds")
@@ -126,15 +128,12 @@ final class ConversionIT {
                         name,
                         "\"spec\":{\"addOnMeta\":{\"displayName\":\"D\"},\"supportedConfigs\":[{\"resource\":\"r\"},{\"resource\":\"s\",\"defaultConfig\":{\"name\":\"d\"}}],\"dependencies\":[{\"name\":\"x\"}]}"));
 
-        var beta = hub.get(path.formatted(BETA) + "/" + name);
-        ((ObjectNode) beta.at("/spec/addOnMeta")).put("description", "changed");
-        hub.send(
-                new Call(
-                        "PUT",
+        var beta =
+                update(
                         path.formatted(BETA) + "/" + name,
-                        Map.of(),
-                        Call.JSON,
-                        beta.toString()));
+                        read ->
+                                ((ObjectNode) read.at("/spec/addOnMeta"))
+                                        .put("description", "changed"));
         var alpha = hub.get(path.formatted(ALPHA) + "/" + name);
 
         assertThat(beta.at("/spec/defaultConfigs"))
@@ -166,16 +165,10 @@ final class ConversionIT {
         hub.create(
                 hub.addOns(ALPHA),
                 object(ALPHA, MCA, name, "\"spec\":{\"installNamespace\":\"agents\"}"));
-        var beta = hub.get(hub.addOns(BETA) + "/" + name);
-        ((ObjectNode) beta.get("metadata")).remove("annotations");
 
-        hub.send(
-                new Call(
-                        "PUT",
-                        hub.addOns(BETA) + "/" + name,
-                        Map.of(),
-                        Call.JSON,
-                        beta.toString()));
+        update(
+                hub.addOns(BETA) + "/" + name,
+                read -> ((ObjectNode) read.get("metadata")).remove("annotations"));
 
         assertThat(hub.get(hub.addOns(ALPHA) + "/" + name).at("/spec/installNamespace").textValue())
                 .isEqualTo("open-cluster-management-agent-addon");
@@ -234,6 +227,23 @@ final class ConversionIT {
                 .isEqualTo(
                         json(
                                 "{\"installNamespace\":\"other\",\"configs\":[{\"group\":\"\",\"resource\":\"r\",\"name\":\"c\"}]}"));
+    }
+
+    /**
+     * Reads, changes and writes the object, again where somebody wrote in between: the hub tells in
+     * its status what it makes of it.
+     *
+     * @return what was written last
+     */
+    private JsonNode update(String path, Consumer<JsonNode> change) {
+        var read = new AtomicReference<>(hub.get(path));
+        await().untilAsserted(() -> {
+            read.set(hub.get(path));
+            change.accept(read.get());
+            var answer = hub.trySend(Call.put(path, read.get().toString()));
+            assertThat(answer.succeeded()).as(answer.message()).isTrue();
+        });
+        return read.get();
     }
 
     private void apply(String manager, String object) {
