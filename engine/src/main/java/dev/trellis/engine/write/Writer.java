@@ -275,10 +275,23 @@ public final class Writer<T extends HasMetadata> {
                     "RequestEntityTooLarge" ->
                     counted(verb, refused(answer));
             default -> {
+                if (isTooLarge(answer)) {
+                    yield counted(verb, refused(answer));
+                }
                 metrics.countFailure(verb, kind.resource());
                 throw answer.unexpected();
             }
         };
+    }
+
+    /**
+     * What fits into a request may still be too much for the storage behind the server, which then
+     * answers as if it were broken; asking again does not help.
+     */
+    private static boolean isTooLarge(Answer answer) {
+        var message = answer.message();
+        return message.contains("message larger than max")
+                || message.contains("request is too large");
     }
 
     private Outcome<T> refused(Answer answer) {

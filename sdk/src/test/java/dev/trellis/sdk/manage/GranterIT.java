@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 
 @KubernetesTest
 class GranterIT {
@@ -165,6 +166,18 @@ class GranterIT {
         var nowhere = meta("reader", kube.uniqueName("nowhere"), Map.of());
         assertThat(granter.grant(List.of(role(nowhere, "get"))))
                 .hasValueSatisfying(why -> assertThat(why).contains("namespaces", "not found"));
+    }
+
+    @Test
+    void saysThatABindingIsTooLargeForTheServer() {
+        // More than the storage takes in one message, less than the server takes in one request.
+        var users =
+                IntStream.range(0, 5_000)
+                        .mapToObj(number -> "agent-" + number + "-".repeat(450))
+                        .toArray(String[]::new);
+
+        assertThat(granter.grant(List.of(labelled("all", "reader", Keeping.OBJECT, users))))
+                .hasValueSatisfying(why -> assertThat(why).contains("larger than max"));
     }
 
     @Test
