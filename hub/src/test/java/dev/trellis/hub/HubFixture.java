@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 
 /** A hub on a test's API server, and objects on it as plain JSON. */
 final class HubFixture implements AutoCloseable {
@@ -51,20 +52,32 @@ final class HubFixture implements AutoCloseable {
     private final int port;
     private final boolean validates;
     private volatile Duration ago = Duration.ZERO;
-    private final InstantSource clock = () -> Instant.now(Clock.systemUTC()).minus(ago);
+    private volatile Optional<Instant> held = Optional.empty();
+    private final InstantSource clock =
+            () -> held.orElseGet(() -> Instant.now(Clock.systemUTC()).minus(ago));
     private final RunningHub hub;
 
     private HubFixture(Kube kube, KubernetesClient client, Duration ago, boolean validates) {
+        this(kube, client, ago, validates, Agents.NONE);
+    }
+
+    private HubFixture(
+            Kube kube, KubernetesClient client, Duration ago, boolean validates, Agents agents) {
         this.kube = kube;
         this.api = KubeApi.of(kube.client());
         this.port = freePort();
         this.validates = validates;
         this.ago = ago;
-        this.hub = HubMain.start(client, settings(), Agents.NONE, clock);
+        this.hub = HubMain.start(client, settings(), agents, clock);
     }
 
     static HubFixture start(Kube kube) {
         return startedAgo(kube, Duration.ZERO);
+    }
+
+    /** A hub that runs these add-ons too. */
+    static HubFixture startRunning(Kube kube, Agents agents) {
+        return ready(new HubFixture(kube, kube.client(), Duration.ZERO, true, agents));
     }
 
     /** A hub that has only the rights of this user. */
@@ -148,6 +161,15 @@ final class HubFixture implements AutoCloseable {
                                                         "annotations",
                                                         Map.of("moved", behind.toString()))))
                                 .toString()));
+    }
+
+    /** For the hub no time passes until {@link #releaseClock}, however slow the machine is. */
+    void holdClock() {
+        held = Optional.of(clock.instant());
+    }
+
+    void releaseClock() {
+        held = Optional.empty();
     }
 
     String secretPath() {
