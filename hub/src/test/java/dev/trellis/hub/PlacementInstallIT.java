@@ -15,6 +15,7 @@ import dev.trellis.testkit.KubernetesTest;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -80,10 +81,7 @@ final class PlacementInstallIT {
     void theHostingClusterOfAClusterBecomesThatOfItsInstall(Version version) {
         var client = new AddonClient(fleet, version, addon);
         var clusters = fleet.clusters(2);
-        fleet.patch(
-                "/apis/cluster.open-cluster-management.io/v1/managedclusters/" + clusters.get(0),
-                "{metadata: {annotations: {%s: hosting-cluster}}}"
-                        .formatted(AddOnAnnotations.HOSTING_CLUSTER));
+        host(clusters.get(0));
         fleet.placement(namespace, "both", List.of(clusters));
 
         client.declare(List.of(), onPlacement(namespace, "both", ""));
@@ -95,6 +93,41 @@ final class PlacementInstallIT {
         fleet.awaitInstall(
                 clusters.get(1), addon, install -> assertThat(hosting(install)).isEmpty());
         client.forget(clusters);
+    }
+
+    @Test
+    void annotationsOfAClusterReachOnlyInstallsThatFollowPlacements() {
+        var client = new AddonClient(fleet, Version.V1BETA1, addon);
+        var manual = new AddonClient(fleet, Version.V1BETA1, addon + "-manual");
+        var undeclared = new AddonClient(fleet, Version.V1BETA1, addon + "-undeclared");
+        var cluster = fleet.cluster();
+        fleet.placement(namespace, "one", List.of(List.of(cluster)));
+        manual.declare(List.of(), "{type: Manual}");
+        manual.install(cluster, "");
+        undeclared.install(cluster, "");
+        client.declare(List.of(), onPlacement(namespace, "one", ""));
+        client.awaitInstall(cluster, install -> assertThat(hosting(install)).isEmpty());
+
+        host(cluster);
+
+        client.awaitInstall(
+                cluster, install -> assertThat(hosting(install)).isEqualTo("hosting-cluster"));
+        await().during(Duration.ofSeconds(1))
+                .atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> {
+                    manual.awaitInstall(cluster, install -> assertThat(hosting(install)).isEmpty());
+                    undeclared.awaitInstall(
+                            cluster, install -> assertThat(hosting(install)).isEmpty());
+                });
+        manual.forget(List.of());
+        client.forget(List.of(cluster));
+    }
+
+    private void host(String cluster) {
+        fleet.patch(
+                "/apis/cluster.open-cluster-management.io/v1/managedclusters/" + cluster,
+                "{metadata: {annotations: {%s: hosting-cluster}}}"
+                        .formatted(AddOnAnnotations.HOSTING_CLUSTER));
     }
 
     private static String hosting(JsonNode install) {

@@ -23,6 +23,8 @@ import dev.trellis.hub.rollout.Threshold;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -124,11 +126,14 @@ final class AddonFixture {
     }
 
     static RolloutStrategy progressive(int maxConcurrency) {
+        return progressive(IntOrString.of(maxConcurrency));
+    }
+
+    static RolloutStrategy progressive(@Nullable IntOrString maxConcurrency) {
         return new RolloutStrategy(
                 RolloutStrategy.PROGRESSIVE,
                 null,
-                new RolloutProgressive(
-                        List.of(), IntOrString.of(maxConcurrency), null, null, IntOrString.of(0)),
+                new RolloutProgressive(List.of(), maxConcurrency, null, null, IntOrString.of(0)),
                 null);
     }
 

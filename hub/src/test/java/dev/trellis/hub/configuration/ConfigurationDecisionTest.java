@@ -8,18 +8,25 @@ import static dev.trellis.hub.configuration.AddonFixture.config;
 import static dev.trellis.hub.configuration.AddonFixture.progressive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.trellis.api.addon.AddOnConfig;
 import dev.trellis.api.addon.ConfigSpecHash;
 import dev.trellis.api.addon.InstallConfigReference;
+import dev.trellis.api.addon.RolloutStrategy;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOnSpec;
 import dev.trellis.api.meta.Condition;
+import dev.trellis.api.meta.IntOrString;
 import dev.trellis.hub.configuration.ConfigurationPlan.Turns;
 import dev.trellis.hub.configuration.Slot.Turn;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 class ConfigurationDecisionTest {
     private final AddOnConfig a = config(DEPLOYMENT_CONFIGS, "a");
@@ -236,5 +243,71 @@ class ConfigurationDecisionTest {
 
         assertThat(plan.turns()).isEqualTo(new Turns.NotOurs());
         assertThat(plan.defaults()).hasSize(1);
+    }
+
+    @Test
+    void anInstallWithOneTypeOfItsOwnIsDoneWhenItHasTheInheritedOther() {
+        var addon =
+                addon().placement("p", all(), List.of(a, map), "c0")
+                        .exists(a, "1")
+                        .exists(b, "2")
+                        .exists(map, "3")
+                        .install("c0", b)
+                        .settle()
+                        .apply("c0")
+                        .settle();
+        assertThat(addon.progressOf("p"))
+                .isEqualTo(
+                        "selected clusters 1. configured addons 1/1 completed with no errors, 0 failed 0 timeout.");
+
+        addon.exists(map, "4").condition("c0", Condition.TRUE, "Progressing").settle();
+
+        assertThat(addon.shownOn("c0")).containsExactly("map@4", "b@2");
+        assertThat(addon.progressOf("p"))
+                .isEqualTo(
+                        "selected clusters 1. configured addons 1/1 progressing..., 0 failed 0 timeout.");
+    }
+
+    @Test
+    void whatAnInstallNamesTwiceIsShownOnce() {
+        var addon = addon().exists(a, "1").exists(b, "2").install("c0", b, a, b).settle();
+
+        assertThat(addon.shownOn("c0")).containsExactly("b@2", "a@1");
+    }
+
+    static Stream<Arguments> limits() {
+        return Stream.of(
+                arguments("one of two", progressive(1), List.of("c0")),
+                arguments("half of two", progressive(IntOrString.of("50%")), List.of("c0")),
+                arguments("as many as a group has", progressive(null), List.of("c0", "c1")));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("limits")
+    void aChangeBeginsOn(String behaviour, RolloutStrategy strategy, List<String> expected) {
+        var addon =
+                addon().placement("p", strategy, List.of(a), "c0", "c1")
+                        .exists(a, "1")
+                        .install("c0")
+                        .install("c1");
+
+        assertThat(addon.turns().byCluster())
+                .allSatisfy((cluster, slot) ->
+                        assertThat(slot.turn())
+                                .isEqualTo(expected.contains(cluster) ? Turn.NOW : Turn.WAITING));
+    }
+
+    @Test
+    void anInstallWithATypeThatNobodySupportsIsNeverDone() {
+        var widget = new AddOnConfig("example.com", "widgets", "w", "ns");
+        var addon =
+                addon().placement("p", all(), List.of(a), "c0")
+                        .exists(a, "1")
+                        .install("c0", widget)
+                        .settle()
+                        .condition("c0", Condition.FALSE, "ConfigurationUnsupported")
+                        .settle();
+
+        assertThat(addon.progressOf("p")).contains("progressing...");
     }
 }

@@ -139,6 +139,19 @@ class RolloutDecisionTest {
                                 .is("b", SUCCEEDED),
                         List.of("a")),
                 arguments(
+                        "per group: a mandatory group goes first and alone",
+                        rollout().perGroup().mandatory(1).group("a", "b").group("c"),
+                        List.of("c")),
+                arguments(
+                        "per group: the others follow when the mandatory group is done",
+                        rollout()
+                                .perGroup()
+                                .mandatory(1)
+                                .group("a", "b")
+                                .group("c")
+                                .is("c", SUCCEEDED),
+                        List.of("a", "b")),
+                arguments(
                         "a group beyond a gap in the indexes is passed over",
                         rollout().all().group("a").groupAt(5, "z"),
                         List.of("a")));
