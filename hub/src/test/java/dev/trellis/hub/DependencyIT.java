@@ -83,6 +83,22 @@ final class DependencyIT {
     }
 
     @Test
+    void countsInstallsThatComeToLackSomething() throws Exception {
+        var cluster = fleet.cluster();
+        install(List.of(cluster), "[{name: %s}]".formatted(needed));
+        awaitDegraded(
+                cluster,
+                "True/RequiredDependencyNotSatisfied/Required addon '"
+                        + needed
+                        + "'"
+                        + UNAVAILABLE);
+
+        assertThat(hub.ops("/metrics").body())
+                .contains(
+                        "addon_dependency_unsatisfied_total{reason=\"RequiredDependencyNotSatisfied\",type=\"Required\"} 1");
+    }
+
+    @Test
     void saysWhatIsLostWithoutAnOptionalAddonAndStaysAvailable() {
         var cluster = fleet.cluster();
         install(

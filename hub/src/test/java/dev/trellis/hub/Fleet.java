@@ -1,5 +1,6 @@
 package dev.trellis.hub;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -158,7 +159,7 @@ final class Fleet {
     }
 
     void awaitNoInstall(String cluster, String addon) {
-        await().atMost(PATIENCE).until(() -> install(cluster, addon).isEmpty());
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(install(cluster, addon)).isEmpty());
     }
 
     JsonNode declaration(String addon) {

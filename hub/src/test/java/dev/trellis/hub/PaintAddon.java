@@ -46,6 +46,28 @@ final class PaintAddon {
     }
 
     void writeTemplate() {
+        writeTemplate("");
+    }
+
+    /** With a job that runs on the cluster before the add-on goes. */
+    void writeTemplateWithHook() {
+        writeTemplate(
+                """
+                      - apiVersion: batch/v1
+                        kind: Job
+                        metadata:
+                          name: farewell
+                          namespace: default
+                          annotations: {addon.open-cluster-management.io/addon-pre-delete: ""}
+                        spec:
+                          template:
+                            spec:
+                              restartPolicy: Never
+                              containers: [{name: farewell, image: 'example.com/farewell:1'}]
+                """);
+    }
+
+    private void writeTemplate(String more) {
         fleet.apply(
                 """
                 apiVersion: addon.open-cluster-management.io/v1alpha1
@@ -68,8 +90,9 @@ final class PaintAddon {
                               - name: agent
                                 image: example.com/agent:1
                                 env: [{name: PAINT, value: '{{COLOUR}}'}]
+                %2$s
                 """
-                        .formatted(name));
+                        .formatted(name, more));
     }
 
     /**

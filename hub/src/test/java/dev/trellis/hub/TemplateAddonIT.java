@@ -86,4 +86,28 @@ final class TemplateAddonIT {
         fleet.decide(kube.namespace(), addon.name(), 0, List.of());
         fleet.awaitNoInstall(cluster, addon.name());
     }
+
+    @Test
+    void followsDefaultVariablesUnderTheConfigOfAPlacement() {
+        var cluster = fleet.cluster();
+        addon.configure("blue");
+        addon.writeTemplate();
+        fleet.apply(
+                """
+                apiVersion: addon.open-cluster-management.io/v1beta1
+                kind: AddOnDeploymentConfig
+                metadata: {namespace: %s, name: other}
+                spec: {customizedVariables: [{name: SIZE, value: large}]}
+                """
+                        .formatted(kube.namespace()));
+        fleet.placement(kube.namespace(), addon.name(), List.of(List.of(cluster)));
+        addon.declare(
+                "{type: All}, configs: [{group: addon.open-cluster-management.io, resource: addondeploymentconfigs, name: other, namespace: %s}]"
+                        .formatted(kube.namespace()));
+        addon.awaitColour(cluster, "blue");
+
+        addon.configure("green");
+
+        addon.awaitColour(cluster, "green");
+    }
 }

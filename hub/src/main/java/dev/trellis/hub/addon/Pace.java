@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * same however large the fleet is, and a small fleet is answered at once.
  */
 final class Pace {
-    private static final int REST_FACTOR = 4;
+    private static final int REST_FACTOR = 8;
     private static final long REST_NANOS_MAX = Duration.ofSeconds(2).toNanos();
 
     private final LongSupplier nanoTime;

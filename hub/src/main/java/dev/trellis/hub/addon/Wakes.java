@@ -15,6 +15,7 @@ import dev.trellis.engine.queue.Cause;
 import dev.trellis.engine.queue.KeySink;
 import dev.trellis.hub.configuration.ConfigName;
 import dev.trellis.hub.configuration.ConfigType;
+import dev.trellis.hub.configuration.InstallReferences;
 import dev.trellis.sdk.manage.AddonCaches;
 import dev.trellis.sdk.manage.ConfigCaches.Resource;
 import dev.trellis.sdk.manage.ConfigObject;
@@ -25,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Tells which declarations and installs a change of any object concerns. */
 final class Wakes {
@@ -172,11 +174,25 @@ final class Wakes {
         var name =
                 new ConfigName(
                         new ConfigType(type.group(), type.resource()), key.namespace(), key.name());
-        view.declarationsWith(name)
-                .forEach(found -> declarations.add(found.getMetadata().getName(), cause));
+        for (var declaration : view.declarationsWith(name)) {
+            declarations.add(declaration.getMetadata().getName(), cause);
+            renderedWith(declaration, name).forEach(install -> installs.add(install, cause));
+        }
         // Not the installs themselves: with its turn an install gets all that is new in one write.
         view.installsWith(name)
                 .forEach(install -> declarations.add(install.getMetadata().getName(), cause));
+    }
+
+    /**
+     * The installs into which a default config of a template add-on is rendered though they do not
+     * refer to it: its variables count where a placement or the install names other configs.
+     */
+    private Stream<ObjectKey> renderedWith(ClusterManagementAddOn declaration, ConfigName name) {
+        return HubAgents.isTemplate(declaration)
+                ? view.addons().installsOf(declaration.getMetadata().getName()).stream()
+                        .filter(install -> !InstallReferences.allNamedBy(install).contains(name))
+                        .map(ObjectKey::of)
+                : Stream.empty();
     }
 
     private Cause cause(Change<?> change) {
