@@ -105,14 +105,16 @@ final class TemplateRegistrationIT {
         // What somebody takes away comes back, as long as the install is there.
         var own = binding(cluster, "clusterrole");
         own.delete();
-        await().atMost(PATIENCE).until(() -> own.get() != null);
+        await().ignoreExceptions().atMost(PATIENCE).until(() -> own.get() != null);
 
         fleet.decide(kube.namespace(), addon, 0, List.of(other));
         fleet.awaitNoInstall(cluster, addon);
         awaitSharedUsers(other);
-        await().atMost(PATIENCE).until(() -> own.get() == null);
+        await().ignoreExceptions().atMost(PATIENCE).until(() -> own.get() == null);
         fleet.decide(kube.namespace(), addon, 0, List.of());
-        await().atMost(PATIENCE).until(() -> binding(kube.namespace(), "role").get() == null);
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
+                .until(() -> binding(kube.namespace(), "role").get() == null);
     }
 
     @Test
@@ -267,7 +269,8 @@ final class TemplateRegistrationIT {
 
     private byte[] certificate(String name) {
         var requests = kube.client().certificates().v1().certificateSigningRequests();
-        await().atMost(PATIENCE)
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
                 .until(() ->
                         requests.withName(name).require().getStatus().getCertificate() != null);
         return Base64.getDecoder()
@@ -309,7 +312,8 @@ final class TemplateRegistrationIT {
                 List.of(clusters).stream()
                         .map(cluster -> AgentIdentity.user(cluster, addon, addon + "-agent"))
                         .toList();
-        await().atMost(PATIENCE)
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
                 .untilAsserted(() ->
                         assertThat(binding(kube.namespace(), "role").require().getSubjects())
                                 .filteredOn(subject -> subject.getKind().equals("User"))

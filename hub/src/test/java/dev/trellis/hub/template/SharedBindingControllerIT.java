@@ -133,7 +133,7 @@ class SharedBindingControllerIT {
         awaitSubjects("u-rome");
         installs.delete(second);
 
-        await().atMost(PATIENCE).until(() -> binding() == null);
+        await().ignoreExceptions().atMost(PATIENCE).until(() -> binding() == null);
     }
 
     @Test
@@ -148,7 +148,7 @@ class SharedBindingControllerIT {
 
         start();
 
-        await().atMost(PATIENCE).until(() -> binding() == null);
+        await().ignoreExceptions().atMost(PATIENCE).until(() -> binding() == null);
     }
 
     @Test
@@ -161,7 +161,8 @@ class SharedBindingControllerIT {
         templates.put("next", sharing("Role", "writer"));
         refer(install, "next");
 
-        await().atMost(PATIENCE)
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
                 .untilAsserted(() -> {
                     assertThat(binding())
                             .extracting(found -> found.getRoleRef().getName())
@@ -204,13 +205,17 @@ class SharedBindingControllerIT {
         var install = install(paris, "u-paris");
         start();
 
-        await().atMost(PATIENCE).until(() -> woken.contains(ObjectKey.of(install)));
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
+                .until(() -> woken.contains(ObjectKey.of(install)));
         assertThat(permissionsOf(install))
                 .isEqualTo(new End.Failed("namespaces \"%s\" not found".formatted(missing)));
         woken.clear();
         kube.kubectl("create", "namespace", missing).outOrThrow();
 
-        await().atMost(PATIENCE).until(() -> woken.contains(ObjectKey.of(install)));
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
+                .until(() -> woken.contains(ObjectKey.of(install)));
         assertThat(permissionsOf(install)).isEqualTo(new End.Complete());
     }
 
@@ -246,7 +251,9 @@ class SharedBindingControllerIT {
 
         start();
 
-        await().atMost(PATIENCE).until(() -> woken.contains(ObjectKey.of(install)));
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
+                .until(() -> woken.contains(ObjectKey.of(install)));
         assertThat(permissionsOf(install))
                 .isInstanceOfSatisfying(
                         End.Failed.class,
@@ -310,7 +317,8 @@ class SharedBindingControllerIT {
     }
 
     private void awaitSubjects(String... users) {
-        await().atMost(PATIENCE)
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
                 .untilAsserted(() -> {
                     assertThat(subjects()).containsExactly(users);
                 });

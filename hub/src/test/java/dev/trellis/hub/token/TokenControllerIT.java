@@ -186,7 +186,7 @@ class TokenControllerIT {
         register(install, kubeClient("csr"));
 
         awaitNothingLeft();
-        await().atMost(PATIENCE).until(() -> condition().isEmpty());
+        await().ignoreExceptions().atMost(PATIENCE).until(() -> condition().isEmpty());
     }
 
     @Test
@@ -230,7 +230,8 @@ class TokenControllerIT {
                 "-p",
                 "{\"subjects\":[]}");
 
-        await().atMost(PATIENCE)
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
                 .untilAsserted(() -> {
                     assertThat(accounts().require().getMetadata().getLabels()).isEqualTo(LABELS);
                     assertThat(roles().require().getRules()).hasSize(2);
@@ -249,7 +250,8 @@ class TokenControllerIT {
         kubectl("delete", "role", "hello-token-role");
         kubectl("delete", "rolebinding", "hello-token-role");
 
-        await().atMost(PATIENCE)
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
                 .untilAsserted(() -> {
                     assertThat(accounts().require().getMetadata().getUid()).isNotEqualTo(uid);
                     assertThat(condition().orElseThrow().message())
@@ -264,11 +266,11 @@ class TokenControllerIT {
         letGiveTokens();
         install(kubeClient("token"));
         awaitReady();
-        await().atMost(PATIENCE).until(() -> runner.queue().size() == 0);
+        await().ignoreExceptions().atMost(PATIENCE).until(() -> runner.queue().size() == 0);
         var sent = session.requests().size();
 
         addons.installs().repeat();
-        await().atMost(PATIENCE).until(() -> runner.queue().size() == 0);
+        await().ignoreExceptions().atMost(PATIENCE).until(() -> runner.queue().size() == 0);
 
         assertThat(session.requests()).hasSize(sent);
     }
@@ -283,7 +285,8 @@ class TokenControllerIT {
                 "addon.open-cluster-management.io/name=gone",
                 "addon.open-cluster-management.io/token-infrastructure=true");
 
-        await().atMost(PATIENCE)
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
                 .until(() ->
                         kube.client()
                                         .serviceAccounts()
@@ -300,7 +303,7 @@ class TokenControllerIT {
 
         register(install, kubeClient("csr"), customSigner());
         installs.delete(install);
-        await().atMost(PATIENCE).until(() -> runner.queue().size() == 0);
+        await().ignoreExceptions().atMost(PATIENCE).until(() -> runner.queue().size() == 0);
 
         assertThat(accounts().get()).isNotNull();
     }
@@ -309,7 +312,8 @@ class TokenControllerIT {
     void tellsWhatTheServerRefusesAndTriesAgain() {
         install(kubeClient("token"));
 
-        await().atMost(PATIENCE)
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
                 .untilAsserted(() ->
                         assertThat(condition())
                                 .hasValueSatisfying(condition -> {
@@ -369,12 +373,14 @@ class TokenControllerIT {
     }
 
     private void awaitReady() {
-        await().atMost(PATIENCE)
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
                 .until(() -> condition().filter(one -> one.status().equals("True")).isPresent());
     }
 
     private void awaitNothingLeft() {
-        await().atMost(PATIENCE)
+        await().ignoreExceptions()
+                .atMost(PATIENCE)
                 .until(() ->
                         accounts().get() == null
                                 && roles().get() == null
