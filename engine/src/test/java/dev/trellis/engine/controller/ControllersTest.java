@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -187,26 +186,6 @@ final class ControllersTest {
         controllers.waitFor(() -> false).start();
 
         assertThat(controllers.stop(LONG)).isTrue();
-    }
-
-    @Test
-    void repeatsUntilItIsClosed() throws InterruptedException {
-        var repeats = new CountDownLatch(3);
-
-        try (var resync =
-                Resync.start(
-                        Duration.ofMillis(5),
-                        new SplittableRandom(1),
-                        () -> {
-                            repeats.countDown();
-                            throw new IllegalStateException("one that fails does not end it");
-                        })) {
-            assertThat(resync).isNotNull();
-            repeats.await();
-        }
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Resync.start(Duration.ZERO, new SplittableRandom(1), () -> {}));
     }
 
     @Test

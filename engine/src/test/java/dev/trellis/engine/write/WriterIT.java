@@ -7,6 +7,7 @@ import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.cluster.ManagedClusterSpecBuilder;
 import dev.trellis.api.cluster.ManagedClusterStatusBuilder;
 import dev.trellis.api.json.ApiJson;
+import dev.trellis.api.meta.Conditions;
 import dev.trellis.engine.cache.CacheSettings;
 import dev.trellis.engine.cache.Caches;
 import dev.trellis.engine.cache.Scope;
@@ -349,7 +350,7 @@ class WriterIT {
         copy.setStatus(
                 ManagedClusterStatusBuilder.builder(cluster.status())
                         .conditions(
-                                Conditions.set(
+                                Conditions.with(
                                         cluster.status().conditions(),
                                         "Joined",
                                         status,

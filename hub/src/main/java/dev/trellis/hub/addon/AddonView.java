@@ -3,7 +3,6 @@ package dev.trellis.hub.addon;
 import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.api.addon.AddOnConfig;
 import dev.trellis.api.addon.Dependency;
-import dev.trellis.api.addon.InstallStrategy;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.meta.Metadata;
@@ -18,6 +17,7 @@ import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.hub.configuration.ConfigName;
 import dev.trellis.hub.configuration.InstallReferences;
+import dev.trellis.hub.configuration.PlacementName;
 import dev.trellis.sdk.manage.AddonCaches;
 import dev.trellis.sdk.manage.ConfigCaches;
 
@@ -147,12 +147,8 @@ final class AddonView {
     }
 
     private static List<String> placementsNamedBy(ClusterManagementAddOn declaration) {
-        var strategy = declaration.getSpec().installStrategy();
-        return strategy == null || !InstallStrategy.PLACEMENTS.equals(strategy.type())
-                ? List.of()
-                : strategy.placements().stream()
-                        .map(placement -> placement.namespace() + "/" + placement.name())
-                        .distinct()
-                        .toList();
+        return PlacementReading.placementsOf(declaration).stream()
+                .map(PlacementName::toString)
+                .toList();
     }
 }

@@ -10,6 +10,7 @@ import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.hub.template.HubObjects;
 import dev.trellis.hub.template.SignerSecret;
 import dev.trellis.hub.template.SignerSecrets;
+import dev.trellis.hub.template.TemplateReferences;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.manage.AddonCaches;
 import dev.trellis.sdk.manage.ConfigCaches;
@@ -24,13 +25,13 @@ public record CachedHubObjects(AddonCaches addons, ConfigCaches configs, SignerS
 
     @Override
     public Optional<AddOnTemplateSpec> findTemplate(String name) {
-        return configs.find(Groups.ADDON, "addontemplates", "", name)
+        return configs.find(Groups.ADDON, TemplateReferences.TEMPLATES, "", name)
                 .map(object -> object.as(AddOnTemplate.class).getSpec());
     }
 
     @Override
     public Optional<AddOnDeploymentConfigSpec> findDeploymentConfig(String namespace, String name) {
-        return configs.find(Groups.ADDON, "addondeploymentconfigs", namespace, name)
+        return configs.find(Groups.ADDON, TemplateReferences.DEPLOYMENT_CONFIGS, namespace, name)
                 .map(CachedHubObjects::deploymentConfig);
     }
 

@@ -1,6 +1,5 @@
 package dev.trellis.hub.addon;
 
-import dev.trellis.api.Groups;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.hub.template.HubObjects;
@@ -77,8 +76,8 @@ public final class HubAgents implements AgentsInCharge {
     static boolean isTemplate(ClusterManagementAddOn declaration) {
         return declaration.getSpec().defaultConfigs().stream()
                 .anyMatch(config ->
-                        Groups.ADDON.equals(config.group())
-                                && config.resource().equals("addontemplates"));
+                        TemplateReferences.is(
+                                TemplateReferences.TEMPLATES, config.group(), config.resource()));
     }
 
     /** Types of configuration that may ever be asked for. */

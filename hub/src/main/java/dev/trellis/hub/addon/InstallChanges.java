@@ -4,6 +4,7 @@ import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOnSpec;
 import dev.trellis.api.meta.Copies;
+import dev.trellis.api.meta.Metadata;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.controller.Next;
 import dev.trellis.engine.write.Outcome;
@@ -86,15 +87,11 @@ final class InstallChanges {
                     view.addons()
                             .installs()
                             .find(new ObjectKey(cluster, addon))
-                            .filter(install -> !isTerminating(install))
+                            .filter(install -> !Metadata.isTerminating(install))
                             .map(install -> Next.after(installs.delete(install)))
                             .orElse(Next.DONE);
             case Change.Postpone _ -> Next.waiting("ManagedClusterNotFound", UNTIL_CLUSTER);
         };
-    }
-
-    private static boolean isTerminating(ManagedClusterAddOn install) {
-        return install.getMetadata().getDeletionTimestamp() != null;
     }
 
     /** One that is there already is as good; the watch is about to tell of it. */

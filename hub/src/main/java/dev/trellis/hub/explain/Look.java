@@ -1,6 +1,5 @@
 package dev.trellis.hub.explain;
 
-import dev.trellis.api.Groups;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.meta.Condition;
@@ -8,6 +7,7 @@ import dev.trellis.api.meta.Metadata;
 import dev.trellis.graph.explain.Explanation;
 import dev.trellis.graph.explain.Subject;
 import dev.trellis.hub.install.Lifecycle;
+import dev.trellis.hub.template.TemplateReferences;
 import dev.trellis.sdk.work.AddonWorks;
 
 import org.jspecify.annotations.Nullable;
@@ -70,6 +70,6 @@ record Look(
     }
 
     private static boolean isTemplate(@Nullable String group, String resource) {
-        return Groups.ADDON.equals(group) && resource.equals("addontemplates");
+        return TemplateReferences.is(TemplateReferences.TEMPLATES, group, resource);
     }
 }

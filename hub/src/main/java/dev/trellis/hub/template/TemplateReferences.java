@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /** Which template and deployment configs are in force for an install, as its status says. */
 public final class TemplateReferences {
-    static final String TEMPLATES = "addontemplates";
-    static final String DEPLOYMENT_CONFIGS = "addondeploymentconfigs";
+    public static final String TEMPLATES = "addontemplates";
+    public static final String DEPLOYMENT_CONFIGS = "addondeploymentconfigs";
 
     private TemplateReferences() {}
 
@@ -61,7 +61,7 @@ public final class TemplateReferences {
     }
 
     /** Whether group and resource are those of one of our two types of configuration. */
-    static boolean is(String type, @Nullable String group, String resource) {
+    public static boolean is(String type, @Nullable String group, String resource) {
         return Groups.ADDON.equals(group) && resource.equals(type);
     }
 
