@@ -12,6 +12,8 @@ class ManagerVerbTest {
         "--listen, nowhere, Cannot listen on 'nowhere'",
         "--listen, 127.0.0.1:99999, Cannot listen on",
         "--webhook-host, a/b, host",
+        "--without, registratoin, 'leave out one of addons, registration, placement'",
+        "--without, 'addons,registration,placement', nothing to do",
         "--kubeconfig, /does/not/exist, /does/not/exist",
     })
     void aBadValueIsOneSentenceAndAWrongUsage(String flag, String value, String expected) {
@@ -31,6 +33,7 @@ class ManagerVerbTest {
                         "--listen",
                         "--webhook-host",
                         "--validating-webhook",
+                        "--without",
                         "Examples:");
     }
 }

@@ -4,6 +4,10 @@ import dev.trellis.engine.leader.LeaseSettings;
 import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.hub.webhook.WebhookSettings;
 
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
  * What a hub needs to know to start.
  *
@@ -13,6 +17,7 @@ import dev.trellis.hub.webhook.WebhookSettings;
  * @param ops where metrics and health are asked for
  * @param webhook how API servers reach the conversion
  * @param strictOcm whether to do no more than OCM does where we promise more
+ * @param parts what this hub does; the rest is left to others
  */
 public record HubSettings(
         String namespace,
@@ -20,15 +25,38 @@ public record HubSettings(
         boolean elects,
         ListenAddress ops,
         WebhookSettings webhook,
-        boolean strictOcm) {
+        boolean strictOcm,
+        Set<HubPart> parts) {
 
     private static final String LEASE = "trellis-hub";
+
+    /** A hub of all parts. */
+    public HubSettings(
+            String namespace,
+            String host,
+            boolean elects,
+            ListenAddress ops,
+            WebhookSettings webhook,
+            boolean strictOcm) {
+        this(namespace, host, elects, ops, webhook, strictOcm, HubPart.all());
+    }
 
     public HubSettings {
         if (namespace.isBlank()) {
             throw new IllegalArgumentException(
                     "The hub needs a namespace for its own objects: name one.");
         }
+        if (parts.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "A hub without any part has nothing to do: leave out fewer.");
+        }
+        // In the order in which they are put together, whatever order they were named in.
+        parts = Collections.unmodifiableSet(EnumSet.copyOf(parts));
+    }
+
+    /** The same hub, of other parts. */
+    public HubSettings withParts(Set<HubPart> others) {
+        return new HubSettings(namespace, host, elects, ops, webhook, strictOcm, others);
     }
 
     LeaseSettings lease() {

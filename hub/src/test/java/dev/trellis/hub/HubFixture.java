@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A hub on a test's API server, and objects on it as plain JSON. */
 final class HubFixture implements AutoCloseable {
@@ -51,6 +52,7 @@ final class HubFixture implements AutoCloseable {
     private final KubeApi api;
     private final int port;
     private final boolean validates;
+    private final Set<HubPart> parts;
     private volatile Duration ago = Duration.ZERO;
     private volatile Optional<Instant> held = Optional.empty();
     private final InstantSource clock =
@@ -58,26 +60,35 @@ final class HubFixture implements AutoCloseable {
     private final RunningHub hub;
 
     private HubFixture(Kube kube, KubernetesClient client, Duration ago, boolean validates) {
-        this(kube, client, ago, validates, Agents.NONE);
+        this(kube, client, ago, validates, Agents.NONE, Set.of(HubPart.ADDONS));
     }
 
     private HubFixture(
-            Kube kube, KubernetesClient client, Duration ago, boolean validates, Agents agents) {
+            Kube kube,
+            KubernetesClient client,
+            Duration ago,
+            boolean validates,
+            Agents agents,
+            Set<HubPart> parts) {
         this.kube = kube;
         this.api = KubeApi.of(kube.client());
         this.port = freePort();
         this.validates = validates;
+        this.parts = parts;
         this.ago = ago;
         this.hub = HubMain.start(client, settings(), agents, clock);
     }
 
+    /** A hub that manages add-ons. */
     static HubFixture start(Kube kube) {
         return startedAgo(kube, Duration.ZERO);
     }
 
     /** A hub that runs these add-ons too. */
     static HubFixture startRunning(Kube kube, Agents agents) {
-        return ready(new HubFixture(kube, kube.client(), Duration.ZERO, true, agents));
+        return ready(
+                new HubFixture(
+                        kube, kube.client(), Duration.ZERO, true, agents, Set.of(HubPart.ADDONS)));
     }
 
     /** A hub that has only the rights of this user. */
@@ -144,7 +155,8 @@ final class HubFixture implements AutoCloseable {
                         .withSecretName(SECRET)
                         .withValidation(validates)
                         .withLife(LIFE),
-                false);
+                false,
+                parts);
     }
 
     /** Moves the hub's clock and makes it look at its certificates. */

@@ -10,6 +10,7 @@ import dev.trellis.engine.client.ClientSource;
 import dev.trellis.engine.client.Clients;
 import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.hub.HubMain;
+import dev.trellis.hub.HubPart;
 import dev.trellis.hub.HubProblem;
 import dev.trellis.hub.HubSettings;
 import dev.trellis.hub.webhook.Reach;
@@ -37,7 +38,8 @@ public final class ManagerVerb implements Verb {
                             "cycle. Of several managers one leads; the others convert and stand by."),
                     List.of(
                             "trellis manager --kubeconfig ~/.kube/config --webhook-host 10.0.0.7",
-                            "trellis manager --in-cluster --leader-elect --listen '*:8080'"));
+                            "trellis manager --in-cluster --leader-elect --listen '*:8080'",
+                            "trellis manager --without registration,placement"));
 
     private final CommandSpec spec = HELP.spec(this);
     private final Flag<Path> kubeconfig =
@@ -134,6 +136,17 @@ public final class ManagerVerb implements Verb {
                             .description(
                                     "Do no more than OCM's manager does where ours does more."));
 
+    private final Flag<String> without =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--without")
+                            .paramLabel("PARTS")
+                            .defaultValue("")
+                            .description(
+                                    "Parts to leave to another manager of the same hub, with",
+                                    "commas between them: addons, registration, placement."));
+
     @Override
     public CommandSpec spec() {
         return spec;
@@ -188,7 +201,8 @@ public final class ManagerVerb implements Verb {
                     WebhookSettings.reachedBy(reach)
                             .boundTo(bound.host(), bound.port())
                             .withValidation(validatingWebhook.value()),
-                    strictOcm.value());
+                    strictOcm.value(),
+                    HubPart.without(without.value()));
         } catch (IllegalArgumentException wrong) {
             throw Refusal.usage(String.valueOf(wrong.getMessage()));
         }

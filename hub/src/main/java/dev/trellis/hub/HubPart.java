@@ -1,0 +1,59 @@
+package dev.trellis.hub;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A part of a hub that can be left out, where somebody else does the same work already. */
+public enum HubPart {
+    /** Installs, configures and rolls out add-ons. */
+    ADDONS,
+    /** Lets clusters join, watches over them and cleans up after them. */
+    REGISTRATION,
+    /** Chooses clusters for placements. */
+    PLACEMENT;
+
+    /** A whole hub. */
+    public static Set<HubPart> all() {
+        return Collections.unmodifiableSet(EnumSet.allOf(HubPart.class));
+    }
+
+    /**
+     * A hub without some parts.
+     *
+     * @param names of the parts to leave out, with commas between them
+     * @throws IllegalArgumentException with a sentence, for a name that no part has
+     */
+    public static Set<HubPart> without(String names) {
+        var parts = EnumSet.allOf(HubPart.class);
+        Arrays.stream(names.split(",", -1))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .map(HubPart::named)
+                .forEach(parts::remove);
+        return Collections.unmodifiableSet(parts);
+    }
+
+    /** Its name for people. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static HubPart named(String name) {
+        return Arrays.stream(values())
+                .filter(part -> part.toString().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException(
+                                "The hub has no part '%s': leave out one of %s."
+                                        .formatted(name, names())));
+    }
+
+    private static String names() {
+        return Arrays.stream(values()).map(HubPart::toString).collect(Collectors.joining(", "));
+    }
+}
