@@ -7,22 +7,24 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
-import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Numbers about all caches of the process. */
-final class CacheMetrics {
+/** Numbers about all caches of the process, also where it talks to several servers. */
+public final class CacheMetrics {
     private final Counter interruptions;
     private final Counter unreadable;
+    private final Set<Caches> groups = ConcurrentHashMap.newKeySet();
 
-    CacheMetrics(PrometheusRegistry registry, Supplier<List<WatchCache<?>>> caches) {
+    public CacheMetrics(PrometheusRegistry registry) {
         GaugeWithCallback.builder()
                 .name("cache_objects")
                 .help("Objects in a watch cache.")
                 .labelNames("resource")
                 .callback(gauge ->
-                        caches.get().stream()
+                        groups.stream()
+                                .flatMap(group -> group.declared().stream())
                                 .collect(
                                         groupingBy(
                                                 cache -> cache.scope().kind().resource(),
@@ -41,6 +43,14 @@ final class CacheMetrics {
                         .help("Objects that were told but could not be read.")
                         .labelNames("resource")
                         .register(registry);
+    }
+
+    void opened(Caches caches) {
+        groups.add(caches);
+    }
+
+    void closed(Caches caches) {
+        groups.remove(caches);
     }
 
     void interrupted(String resource, String reason) {

@@ -8,7 +8,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +23,20 @@ public final class Caches implements AutoCloseable {
     private final CacheSettings settings;
     private final CacheMetrics metrics;
     private final Map<Scope<?>, WatchCache<?>> caches = new LinkedHashMap<>();
-    private final List<Thread> threads = new ArrayList<>();
+    private final Map<Scope<?>, Thread> feeds = new HashMap<>();
+    private @Nullable Thread repetition;
     private boolean started;
 
     public Caches(KubeApi api, CacheSettings settings, PrometheusRegistry registry) {
+        this(api, settings, new CacheMetrics(registry));
+    }
+
+    /** For a process that talks to several servers, or to one of them again and again. */
+    public Caches(KubeApi api, CacheSettings settings, CacheMetrics metrics) {
         this.api = api;
         this.settings = settings;
-        this.metrics = new CacheMetrics(registry, this::declared);
+        this.metrics = metrics;
+        metrics.opened(this);
     }
 
     public <T extends HasMetadata> WatchCache<T> of(Scope<T> scope) {
@@ -64,12 +71,22 @@ public final class Caches implements AutoCloseable {
         if (!started) {
             started = true;
             caches.values().forEach(this::start);
-            threads.add(Thread.ofVirtual().name("repetition").start(this::repeatForEver));
+            repetition = Thread.ofVirtual().name("repetition").start(this::repeatForEver);
         }
     }
 
     private void start(WatchCache<?> cache) {
-        threads.add(Thread.ofVirtual().name("cache of " + cache.scope()).start(cache.feed()));
+        var name = "cache of " + cache.scope();
+        feeds.put(cache.scope(), Thread.ofVirtual().name(name).start(cache.feed()));
+    }
+
+    /** Ends the watch of a scope that nobody asks about any more; its cache is forgotten. */
+    public synchronized void drop(Scope<?> scope) {
+        caches.remove(scope);
+        var feed = feeds.remove(scope);
+        if (feed != null) {
+            feed.interrupt();
+        }
     }
 
     private void repeatForEver() {
@@ -83,7 +100,7 @@ public final class Caches implements AutoCloseable {
         }
     }
 
-    private synchronized List<WatchCache<?>> declared() {
+    synchronized List<WatchCache<?>> declared() {
         return List.copyOf(caches.values());
     }
 
@@ -114,8 +131,12 @@ public final class Caches implements AutoCloseable {
     /** Ends all watches. The caches keep answering with what they hold. */
     @Override
     public synchronized void close() {
-        threads.forEach(Thread::interrupt);
-        threads.clear();
+        feeds.values().forEach(Thread::interrupt);
+        feeds.clear();
+        if (repetition != null) {
+            repetition.interrupt();
+        }
+        metrics.closed(this);
     }
 
     @SuppressWarnings("unchecked") // a scope is of its kind's type, and so is its cache

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
  * Requests to one API server, over the connections and credentials of a Fabric8 client.
@@ -27,14 +28,17 @@ public final class KubeApi {
     // More than etcd lets an object be, less than would hurt: a list is read as a stream instead.
     private static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
 
-    private final HttpClient http;
+    private final Supplier<HttpClient> current;
     private final String server;
     private final KubernetesSerialization json;
     private final Duration timeout;
 
     private KubeApi(
-            HttpClient http, String server, KubernetesSerialization json, Duration timeout) {
-        this.http = http;
+            Supplier<HttpClient> current,
+            String server,
+            KubernetesSerialization json,
+            Duration timeout) {
+        this.current = current;
         this.server = server;
         this.json = json;
         this.timeout = timeout;
@@ -42,10 +46,16 @@ public final class KubeApi {
 
     /** The server that the client talks to. Closing the client is left to who made it. */
     public static KubeApi of(KubernetesClient client) {
+        var http = withoutHiddenRequests(client);
+        return over(() -> http, client);
+    }
+
+    /** The server of the client, over connections that may be others from request to request. */
+    static KubeApi over(Supplier<HttpClient> current, KubernetesClient client) {
         var config = client.getConfiguration();
         var server = client.getMasterUrl().toString();
         return new KubeApi(
-                withoutHiddenRequests(client),
+                current,
                 server.endsWith("/") ? server.substring(0, server.length() - 1) : server,
                 client.getKubernetesSerialization(),
                 Duration.ofMillis(config.getRequestTimeout()));
@@ -53,7 +63,7 @@ public final class KubeApi {
 
     // The interceptor repeats some refused requests under another API version.
     @SuppressWarnings("NullAway") // null is the documented way to take an interceptor out
-    private static HttpClient withoutHiddenRequests(KubernetesClient client) {
+    static HttpClient withoutHiddenRequests(KubernetesClient client) {
         var once =
                 new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
                         .withRequestRetryBackoffLimit(0)
@@ -94,7 +104,8 @@ public final class KubeApi {
      */
     public OpenAnswer open(Call call, Duration silenceMax) {
         var body = new BodyStream(silenceMax);
-        var answering = http.consumeBytes(request(call), body);
+        var http = current.get();
+        var answering = http.consumeBytes(request(http, call), body);
         try {
             var answer = answering.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
             body.start(answer.body());
@@ -115,7 +126,7 @@ public final class KubeApi {
         return new Answer(call, answer.code(), answer.firstBytes(BODY_BYTES_MAX), json);
     }
 
-    private HttpRequest request(Call call) {
+    private HttpRequest request(HttpClient http, Call call) {
         var request = http.newHttpRequestBuilder().uri(server + call.pathAndQuery());
         if (call.body() != null) {
             request.method(call.method(), call.contentType(), call.body());

@@ -9,10 +9,14 @@ import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * The metrics of all controllers of a process, also where they run in several groups. Labels are
@@ -24,9 +28,23 @@ public final class ControllerMetrics {
     private final Histogram duration;
     private final Histogram wait;
     private final Counter retries;
-    private final Map<String, Supplier<QueueDepth>> depths = new ConcurrentSkipListMap<>();
+    private final Map<String, Set<Supplier<QueueDepth>>> depths = new ConcurrentSkipListMap<>();
+    private final boolean shared;
 
     public ControllerMetrics(PrometheusRegistry registry) {
+        this(registry, false);
+    }
+
+    /**
+     * For a process that runs the same controllers many times over, such as those of many agents:
+     * their numbers are added up under one name.
+     */
+    public static ControllerMetrics shared(PrometheusRegistry registry) {
+        return new ControllerMetrics(registry, true);
+    }
+
+    private ControllerMetrics(PrometheusRegistry registry, boolean shared) {
+        this.shared = shared;
         duration =
                 Histogram.builder()
                         .name("reconcile_duration_seconds")
@@ -61,27 +79,40 @@ public final class ControllerMetrics {
 
     /** The metrics of one controller. */
     OfController of(String controller, Supplier<QueueDepth> depth) {
-        if (depths.putIfAbsent(controller, depth) != null) {
+        var known = depths.computeIfAbsent(controller, _ -> ConcurrentHashMap.newKeySet());
+        if (!shared && !known.isEmpty()) {
             throw new IllegalArgumentException("two controllers are named " + controller);
         }
-        return new OfController(controller);
+        known.add(depth);
+        return new OfController(controller, depth);
     }
 
     private void depths(GaugeWithCallback.Callback gauge) {
-        depths.forEach((controller, supplier) -> {
-            var depth = supplier.get();
-            gauge.call(depth.changes(), controller, "change");
-            gauge.call(depth.background(), controller, "background");
-            gauge.call(depth.delayed(), controller, "delayed");
-            gauge.call(depth.running(), controller, "running");
+        depths.forEach((controller, suppliers) -> {
+            var all = suppliers.stream().map(Supplier::get).toList();
+            gauge.call(sum(all, QueueDepth::changes), controller, "change");
+            gauge.call(sum(all, QueueDepth::background), controller, "background");
+            gauge.call(sum(all, QueueDepth::delayed), controller, "delayed");
+            gauge.call(sum(all, QueueDepth::running), controller, "running");
         });
+    }
+
+    private static int sum(List<QueueDepth> depths, ToIntFunction<QueueDepth> part) {
+        return depths.stream().mapToInt(part).sum();
     }
 
     final class OfController {
         private final String controller;
+        private final Supplier<QueueDepth> depth;
 
-        private OfController(String controller) {
+        private OfController(String controller, Supplier<QueueDepth> depth) {
             this.controller = controller;
+            this.depth = depth;
+        }
+
+        /** The controller will not run again. */
+        void ended() {
+            depths.getOrDefault(controller, Set.of()).remove(depth);
         }
 
         void waited(Cause cause, Duration time) {

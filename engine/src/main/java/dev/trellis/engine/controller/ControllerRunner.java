@@ -24,6 +24,10 @@ public final class ControllerRunner<K> implements KeySink<K> {
     private static final int RETRIES_EXPECTED = 4;
 
     private static final Duration UNTIL_READY = Duration.ofMillis(20);
+
+    /** A server may be away for hours, and thousands of workers may wait for it. */
+    private static final Duration UNTIL_READY_MAX = Duration.ofSeconds(1);
+
     private static final int MESSAGE_CHARACTERS_MAX = 500;
 
     private final String name;
@@ -69,8 +73,11 @@ public final class ControllerRunner<K> implements KeySink<K> {
     /** Runs keys from when the condition holds until the queue is shut. */
     void work(BooleanSupplier ready) {
         try {
+            var pause = UNTIL_READY;
             while (!ready.getAsBoolean() && queue.isOpen()) {
-                Thread.sleep(UNTIL_READY);
+                Thread.sleep(pause);
+                var longer = pause.multipliedBy(2);
+                pause = longer.compareTo(UNTIL_READY_MAX) < 0 ? longer : UNTIL_READY_MAX;
             }
             for (var work = queue.take(); work.isPresent(); work = queue.take()) {
                 run(work.get());
@@ -78,6 +85,11 @@ public final class ControllerRunner<K> implements KeySink<K> {
         } catch (InterruptedException e) {
             LOG.atDebug().setMessage("worker told to stop").addKeyValue("controller", name).log();
         }
+    }
+
+    /** Takes the controller out of the metrics: it will not run again. */
+    void retire() {
+        metrics.ended();
     }
 
     private void run(Work<K> work) {

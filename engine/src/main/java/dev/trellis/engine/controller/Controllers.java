@@ -119,4 +119,9 @@ public final class Controllers implements LeaderWork {
         started = !stopped;
         return stopped;
     }
+
+    /** Takes stopped controllers, which will not be started again, out of the metrics. */
+    public synchronized void retire() {
+        registered.forEach(each -> each.runner.retire());
+    }
 }

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.trellis.engine.queue.Cause;
 
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 
 import org.junit.jupiter.api.Test;
 
@@ -208,6 +209,31 @@ final class ControllersTest {
         await().untilAsserted(() -> assertThat(leading).containsExactly(2));
         assertThat(leader.stop(LONG)).isTrue();
         assertThat(replicas.stop(LONG)).isTrue();
+    }
+
+    @Test
+    void addsUpTheQueuesOfControllersThatRunManyTimes() {
+        var registry = new PrometheusRegistry();
+        var metrics = ControllerMetrics.shared(registry);
+        var one = Controllers.of(metrics);
+        var other = Controllers.of(metrics);
+        one.add("sample", (Integer _) -> Next.DONE, ControllerSettings.DEFAULT)
+                .add(1, Cause.CHANGE);
+        other.add("sample", (Integer _) -> Next.DONE, ControllerSettings.DEFAULT)
+                .add(2, Cause.CHANGE);
+
+        assertThat(waiting(registry)).isEqualTo(2);
+        other.retire();
+        assertThat(waiting(registry)).isEqualTo(1);
+    }
+
+    private static double waiting(PrometheusRegistry registry) {
+        return registry.scrape(name -> name.equals("queue_depth")).stream()
+                .flatMap(metric -> metric.getDataPoints().stream())
+                .map(GaugeSnapshot.GaugeDataPointSnapshot.class::cast)
+                .filter(point -> "change".equals(point.getLabels().get("state")))
+                .mapToDouble(GaugeSnapshot.GaugeDataPointSnapshot::getValue)
+                .sum();
     }
 
     @Test

@@ -1,0 +1,27 @@
+package dev.trellis.agent.part;
+
+import java.time.Duration;
+
+/**
+ * How an agent applies works.
+ *
+ * @param statusEvery how often the state of applied objects is looked at
+ * @param evictionGrace how long what a lost work applied is kept
+ * @param workers how many works are applied at once
+ * @param rawJsonMax characters of a raw JSON value that is fed back
+ */
+public record WorkSettings(
+        Duration statusEvery, Duration evictionGrace, int workers, int rawJsonMax) {
+    public static final WorkSettings USUAL =
+            new WorkSettings(Duration.ofSeconds(10), Duration.ofHours(1), 10, 1024);
+
+    public WorkSettings {
+        if (!statusEvery.isPositive() || evictionGrace.isNegative()) {
+            throw new IllegalArgumentException(
+                    "The interval of works must be longer than nothing and their eviction grace not negative: give such as 10s and 60m.");
+        }
+        if (workers < 1) {
+            throw new IllegalArgumentException("Works need at least one worker: give 1 or more.");
+        }
+    }
+}
