@@ -1,5 +1,7 @@
 package dev.trellis.api.meta;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -12,8 +14,9 @@ public final class Conditions {
     /**
      * The list with this observation in it.
      *
-     * <p>A condition of the type keeps its place, and its time while the status stays the same; a
-     * new one comes last. Where nothing would change the same list is returned.
+     * <p>A condition of the type keeps its place, its observed generation, and its time while the
+     * status stays the same; a new one comes last. Where nothing would change the same list is
+     * returned.
      */
     public static List<Condition> with(
             List<Condition> conditions,
@@ -22,12 +25,29 @@ public final class Conditions {
             String reason,
             String message,
             Instant now) {
+        var generation =
+                Condition.find(conditions, type).map(Condition::observedGeneration).orElse(null);
+        return with(conditions, type, status, generation, reason, message, now);
+    }
+
+    /**
+     * Like the shorter form, for a condition that says which generation was looked at.
+     *
+     * @param generation of the object that was looked at; null where it does not matter
+     */
+    public static List<Condition> with(
+            List<Condition> conditions,
+            String type,
+            String status,
+            @Nullable Long generation,
+            String reason,
+            String message,
+            Instant now) {
         var found = Condition.find(conditions, type);
         var since =
                 found.filter(condition -> condition.status().equals(status))
                         .map(Condition::lastTransitionTime)
                         .orElseGet(() -> time(now));
-        var generation = found.map(Condition::observedGeneration).orElse(null);
         var wanted = new Condition(type, status, generation, since, reason, message);
         if (found.isEmpty()) {
             var longer = new ArrayList<>(conditions);
