@@ -1,0 +1,124 @@
+package dev.trellis.cel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every row is an expression that is true. */
+class FunctionsTest {
+    private static final Expressions EXPRESSIONS = Expressions.builder().variable("object").build();
+    private static final String OBJECT =
+            """
+            {"metadata": {"name": "paris", "labels": {"a.b/c": "x"}},
+             "spec": {"replicas": 3, "ratio": 1.5, "off": null, "ports": [80, 443],
+                      "big": 123456789012345678901234567890},
+             "status": {"conditions": [{"type": "Ready", "status": "True"}],
+                        "capacity": {"cpu": "3500m", "memory": "16Gi"}}}
+            """;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "object.spec.replicas > 2",
+                "object.spec.replicas > 2.5",
+                "object.spec.ratio < 2",
+                "object.spec.off == null",
+                "object.spec.big > 1",
+                "has(object.spec.off) && !has(object.spec.absent)",
+                "object.?spec.?absent.orValue(4) == 4",
+                "object.metadata.labels['a.b/c'] == 'x'",
+                "object.spec.ports.all(p, p > 79)",
+                "object.spec.ports.exists_one(i, p, i == 1 && p == 443)",
+                "object.status.conditions.filter(c, c.type == 'Ready')[0].status == 'True'",
+                "cel.bind(n, object.spec.replicas, n * n) == 9",
+                "object.spec.absent == 1 || true",
+            })
+    void readsJson(String expression) throws Exception {
+        assertThat(evaluate(expression)).isEqualTo(new Evaluation.Value(true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "quantity(object.status.capacity.cpu).isLessThan(quantity('4'))",
+                "quantity('1Gi').compareTo(quantity('1024Mi')) == 0",
+                "quantity('1Gi') == quantity('1024Mi')",
+                "quantity('1k').asInteger() == 1000",
+                "quantity('1e3').isGreaterThan(quantity('999'))",
+                "!quantity('1.5').isInteger() && quantity('1.5').asApproximateFloat() == 1.5",
+                "quantity('200M').add(quantity('50M')).sub(1000000).asInteger() == 249000000",
+                "quantity('-3').sign() == -1",
+                "isQuantity('+.5Ki') && !isQuantity('1 Gi') && !isQuantity('5KB')",
+                "semver('1.10.0').isGreaterThan(semver('1.9.9'))",
+                "semver('1.0.0-rc.2').isLessThan(semver('1.0.0-rc.10'))",
+                "semver('1.0.0-alpha').isLessThan(semver('1.0.0'))",
+                "semver('1.0.0-1').isLessThan(semver('1.0.0-a'))",
+                "semver('1.0.0+a').compareTo(semver('1.0.0+b')) == 0",
+                "semver('v1.02', true).minor() == 2 && semver('v1', true).patch() == 0",
+                "semver('4.5.6').major() == 4 && semver('4.5.6').patch() == 6",
+                "isSemver('1.2.3-x.7+b') && !isSemver('1.2') && !isSemver('01.2.3')",
+                "!isSemver('v1.2') && isSemver('v1.2', true) && !isSemver('v1.2-a', true)",
+                "[1, 2, 2].isSorted() && !['b', 'a'].isSorted() && [].isSorted()",
+                "[1, 2, 3].sum() == 6 && [0.5, 1.0].sum() == 1.5 && object.spec.ports.sum() == 523",
+                "[3, 1, 2].min() == 1 && ['a', 'c'].max() == 'c'",
+                "[1, 2, 1].indexOf(1) == 0 && [1, 2, 1].lastIndexOf(1) == 2 && [1].indexOf(5) == -1",
+                "'abc'.indexOf('c') == 2 && 'abca'.lastIndexOf('a') == 3",
+                "'build 17 of 20'.find('[0-9]+') == '17' && 'x'.find('[0-9]') == ''",
+                "'1 2 3'.findAll('[0-9]') == ['1', '2', '3']",
+                "'1 2 3'.findAll('[0-9]', 2) == ['1', '2'] && 'a'.findAll('a', 0).size() == 0",
+                "'%s has %d, %.2f%%'.format(['paris', 3, 12.345]) == 'paris has 3, 12.35%'",
+                "'%s %s %s'.format([[1, 'a'], {'k': true}, null]) == '[1, a] {k: true} null'",
+                "'%x %X %o %b'.format([255, 255, 8, true]) == 'ff FF 10 1'",
+                "'a,b'.split(',').join('-').upperAscii() == 'A-B'",
+                "'{\"a\": [1, {\"b\": null}]}'.parseJSON().a[0] == 1",
+                "hasConditions(object.status) && !hasConditions(object.spec) && !hasConditions(3)",
+                "'abc'.matches('^a.c$')",
+            })
+    void knowsTheFunctionsOfKubernetes(String expression) throws Exception {
+        assertThat(evaluate(expression)).isEqualTo(new Evaluation.Value(true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "object.spec.absent == 1",
+                "object.spec.ports[7] == 1",
+                "1 / (object.spec.replicas - 3) == 1",
+                "quantity('5KB').isInteger()",
+                "quantity('1.5').asInteger() == 1",
+                "quantity('1').isLessThan(object.spec.replicas)",
+                "semver('1.2').major() == 1",
+                "dyn([]).min() == 1",
+                "[dyn(1), dyn('a')].isSorted()",
+                "[9223372036854775807, 1].sum() > 0",
+                "'a'.find('[')  == ''",
+                "'%d'.format(['a']) == ''",
+                "'%d %d'.format([1]) == ''",
+                "'%y'.format([1]) == ''",
+                "'{'.parseJSON() == 1",
+                "''.parseJSON() == 1",
+                "object.metadata.name > 3",
+            })
+    void saysInOneSentenceWhatDoesNotFit(String expression) throws Exception {
+        var evaluation = evaluate(expression);
+
+        assertThat(evaluation)
+                .isInstanceOfSatisfying(
+                        Evaluation.Failed.class,
+                        failed -> {
+                            assertThat(failed.kind()).isEqualTo(Evaluation.Kind.WRONG_DATA);
+                            assertThat(failed.problem()).isNotBlank().doesNotContain("\n");
+                        });
+    }
+
+    private static Evaluation evaluate(String text) throws Exception {
+        var compilation = EXPRESSIONS.compile(text);
+        assertThat(compilation).isInstanceOf(Compilation.Compiled.class);
+        return ((Compilation.Compiled) compilation)
+                .expression()
+                .evaluate(Inputs.of("object", Data.of(new ObjectMapper().readTree(OBJECT))));
+    }
+}
