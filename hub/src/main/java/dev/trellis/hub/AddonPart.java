@@ -7,9 +7,8 @@ import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.hub.addon.AddonControllers;
 import dev.trellis.hub.addon.CachedHubObjects;
 import dev.trellis.hub.addon.HubAgents;
-import dev.trellis.hub.admission.DeclarationReviewer;
-import dev.trellis.hub.admission.ValidationKeeper;
-import dev.trellis.hub.admission.ValidationRemoval;
+import dev.trellis.hub.admission.DeclarationCheck;
+import dev.trellis.hub.admission.HookForm;
 import dev.trellis.hub.dependency.DependantsEvents;
 import dev.trellis.hub.template.SharedBindingController;
 import dev.trellis.hub.template.SignerSecrets;
@@ -74,31 +73,14 @@ final class AddonPart {
         ground.certificates().onChange(_ -> CrdKeeper.lookAtAll(runner));
     }
 
-    /** On every replica the check of declarations, on the leader what makes API servers ask. */
+    /** The check of declarations. */
     private void addValidation() {
-        var webhook = ground.settings().webhook();
-        var leading = ground.leading();
-        var validations = ground.writer(ValidationKeeper.CONFIGURATIONS);
-        if (!webhook.validates()) {
-            var removal = new ValidationRemoval(validations);
-            removal.lookInto(leading.add("webhook-validation", removal, Ground.ONE_AT_A_TIME));
-        } else if (ValidationKeeper.isAllowed(ground.api())) {
-            var declarations = ground.caches().of(Scope.all(kinds.declarations()));
-            ground.webhook()
-                    .serve(
-                            ValidationKeeper.PATH,
-                            "dependencies",
-                            new DeclarationReviewer(declarations));
-            var validation =
-                    new ValidationKeeper(
-                            ground.caches(),
-                            validations,
-                            webhook.reach(),
-                            ground.certificates()::current);
-            var runner = leading.add("webhook-validation", validation, Ground.ONE_AT_A_TIME);
-            validation.lookInto(runner);
-            ground.certificates().onChange(_ -> ValidationKeeper.look(runner));
-        }
+        var declarations = ground.caches().of(Scope.all(kinds.declarations()));
+        Hooks.addTo(
+                ground,
+                "webhook-validation",
+                HookForm.VALIDATING,
+                List.of(DeclarationCheck.hook(declarations)));
     }
 
     private void addControllers(Agents agents) {

@@ -3,47 +3,48 @@ package dev.trellis.hub.admission;
 import dev.trellis.api.json.ApiJson;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** What is answered to an AdmissionRequest, as JSON. */
 final class AdmissionAnswer {
 
-    private static final int UNPROCESSABLE = 422;
-
     private AdmissionAnswer() {}
 
-    static byte[] granted(String uid, List<String> warnings) {
-        var response = response(uid, true);
-        if (!warnings.isEmpty()) {
-            response.put("warnings", warnings);
+    static byte[] of(String uid, Verdict verdict) {
+        var response = new LinkedHashMap<String, Object>();
+        response.put("uid", uid);
+        response.put("allowed", !(verdict instanceof Verdict.Refused));
+        switch (verdict) {
+            case Verdict.Granted(var warnings) -> {
+                if (!warnings.isEmpty()) {
+                    response.put("warnings", warnings);
+                }
+            }
+            case Verdict.Changed(var patch) -> {
+                response.put("patchType", "JSONPatch");
+                response.put("patch", base64(patch.toString()));
+            }
+            case Verdict.Refused(var refusal) -> response.put("status", status(refusal));
         }
         return review(response);
     }
 
-    /** As for an object that is not valid: our own writers do not try that again and again. */
-    static byte[] refused(String uid, String sentence) {
-        var response = response(uid, false);
-        response.put(
+    private static Map<String, Object> status(Refusal refusal) {
+        return Map.of(
                 "status",
-                Map.of(
-                        "status",
-                        "Failure",
-                        "code",
-                        UNPROCESSABLE,
-                        "reason",
-                        "Invalid",
-                        "message",
-                        sentence));
-        return review(response);
+                "Failure",
+                "code",
+                refusal.code(),
+                "reason",
+                refusal.reason(),
+                "message",
+                refusal.sentence());
     }
 
-    private static Map<String, Object> response(String uid, boolean allowed) {
-        var response = new LinkedHashMap<String, Object>();
-        response.put("uid", uid);
-        response.put("allowed", allowed);
-        return response;
+    private static String base64(String text) {
+        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static byte[] review(Map<String, Object> response) {

@@ -2,37 +2,36 @@ package dev.trellis.hub.admission;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.trellis.api.addon.Dependency;
 import dev.trellis.api.json.ApiJson;
-import dev.trellis.graph.cycle.Needs;
-import dev.trellis.hub.dependency.DeclarationChange;
-
-import org.jspecify.annotations.Nullable;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 /**
- * The part of an AdmissionReview that we look at: a declaration before and after a change, in any
- * version, since dependencies look the same in all.
+ * The part of an AdmissionReview that checks look at.
+ *
+ * @param namespace of the object, empty outside namespaces
+ * @param name of the object, empty where the server is still to make one
+ * @param before the object as it is stored, missing or null when it is created
+ * @param after the object as it is to be stored, numbers as they were written
  */
-record AdmissionRequest(
+public record AdmissionRequest(
         String uid,
-        String addon,
-        List<Dependency> before,
-        List<Dependency> after,
-        boolean terminating) {
+        String namespace,
+        String name,
+        Requester requester,
+        JsonNode before,
+        JsonNode after) {
 
     static final String API_VERSION = "admission.k8s.io/v1";
     static final String KIND = "AdmissionReview";
-    private static final String DECLARATION = "ClusterManagementAddOn";
 
     /**
      * Reads the body of a request.
      *
+     * @param kind that the object must be of
      * @throws IllegalArgumentException with a sentence, where it is not such a review
      */
-    static AdmissionRequest read(byte[] body) {
+    static AdmissionRequest read(byte[] body, String kind) {
         var review = ApiJson.readTree(new String(body, StandardCharsets.UTF_8));
         if (!text(review.path("kind")).equals(KIND)
                 || !text(review.path("apiVersion")).equals(API_VERSION)) {
@@ -47,38 +46,29 @@ record AdmissionRequest(
         var request = review.path("request");
         var uid = text(request.path("uid"));
         var object = request.path("object");
-        var addon = text(object.at("/metadata/name"));
-        if (uid.isEmpty() || !text(object.path("kind")).equals(DECLARATION) || addon.isEmpty()) {
+        if (uid.isEmpty() || !text(object.path("kind")).equals(kind)) {
             throw new IllegalArgumentException(
-                    "the %s has no request with a uid and a %s".formatted(KIND, DECLARATION));
+                    "the %s has no request with a uid and a %s".formatted(KIND, kind));
         }
         return new AdmissionRequest(
                 uid,
-                addon,
-                dependencies(request.path("oldObject")),
-                dependencies(object),
-                !text(object.at("/metadata/deletionTimestamp")).isEmpty());
+                text(request.path("namespace")),
+                text(object.at("/metadata/name")),
+                Requester.of(request.path("userInfo")),
+                request.path("oldObject"),
+                object);
     }
 
-    DeclarationChange among(Needs declared) {
-        return new DeclarationChange(addon, before, after, terminating, declared);
+    public boolean isCreation() {
+        return !before.isObject();
     }
 
-    private static List<Dependency> dependencies(JsonNode declaration) {
-        return declaration
-                .at("/spec/dependencies")
-                .valueStream()
-                .map(entry ->
-                        new Dependency(
-                                text(entry.path("name")), textOrNull(entry.path("type")), null))
-                .toList();
+    /** Whether the object is deleted already and stays only for its finalizers. */
+    public boolean isTerminating() {
+        return !text(after.at("/metadata/deletionTimestamp")).isEmpty();
     }
 
     private static String text(JsonNode node) {
         return node.asText("");
-    }
-
-    private static @Nullable String textOrNull(JsonNode node) {
-        return node.isTextual() ? node.textValue() : null;
     }
 }

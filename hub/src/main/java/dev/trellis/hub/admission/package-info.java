@@ -1,12 +1,14 @@
 /**
- * What API servers ask the hub before they store a declaration: whether it closes a cycle.
+ * What API servers ask the hub before they store an object, and who answers.
  *
- * <p>Owns the ValidatingWebhookConfiguration {@code addon-dependencies.trellis.dev}: only this
- * package writes it. Reads declarations from the shared cache and the certificates from their
- * keeper. What a cycle is, and what is said of it, is decided in the dependency package.
+ * <p>Owns the webhook configurations of its {@link dev.trellis.hub.admission.Hook hooks}: only this
+ * package writes them. Reads declarations from the shared cache, the certificates from their
+ * keeper, and asks the API server about rights. What a cycle is, and what is said of it, is decided
+ * in the dependency package.
  *
- * <p>Nothing depends on an answer: where no manager runs, or two declarations are written at the
- * same moment, a cycle gets in, and the installs that suffer from it say so.
+ * <p>A new question is a {@link dev.trellis.hub.admission.CheckReviewer.Check check} and its hook.
+ * Where it guards nobody's rights, nothing depends on an answer: without a manager the object gets
+ * in, and what suffers from it says so.
  */
 @NullMarked
 package dev.trellis.hub.admission;

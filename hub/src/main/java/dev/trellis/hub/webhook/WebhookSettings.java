@@ -15,7 +15,7 @@ import java.time.Duration;
  * @param life how long certificates live
  * @param bodyBytesMax the largest request; an API server sends a whole list in one
  * @param stopPatience how long running requests may take when the server stops
- * @param validates whether API servers are to ask about declarations before they store them
+ * @param validates whether API servers are to ask before they store what we check
  */
 public record WebhookSettings(
         String bindAddress,

@@ -9,34 +9,43 @@ import dev.trellis.engine.queue.Cause;
 import dev.trellis.engine.queue.KeySink;
 import dev.trellis.engine.write.Writer;
 
-import io.fabric8.kubernetes.api.model.admissionregistration.v1.ValidatingWebhookConfiguration;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 
 import java.net.HttpURLConnection;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
-/** Takes our configuration away again, once, where declarations are not to be checked. */
-public final class ValidationRemoval implements Controller<ObjectKey> {
+/** Takes the configurations of hooks away again, once, where nothing is to be checked. */
+public final class HookRemoval<C extends HasMetadata> implements Controller<ObjectKey> {
 
-    private final Writer<ValidatingWebhookConfiguration> writer;
+    private final Map<ObjectKey, Hook> hooks = new TreeMap<>();
+    private final Writer<C> writer;
 
-    public ValidationRemoval(Writer<ValidatingWebhookConfiguration> writer) {
+    public HookRemoval(Collection<Hook> hooks, Writer<C> writer) {
+        hooks.forEach(hook -> this.hooks.put(hook.key(), hook));
         this.writer = writer;
     }
 
     public void lookInto(KeySink<ObjectKey> queue) {
-        queue.add(ValidationKeeper.KEY, Cause.BACKGROUND);
+        hooks.keySet().forEach(key -> queue.add(key, Cause.BACKGROUND));
     }
 
     @Override
     public Next reconcile(ObjectKey key) {
+        var hook = hooks.get(key);
+        if (hook == null) {
+            return Next.DONE;
+        }
         return find(key)
-                .filter(ValidationRemoval::isOurs)
+                .filter(found -> isOf(hook, found))
                 .map(found -> Next.after(writer.delete(found)))
                 .orElse(Next.DONE);
     }
 
     /** Live: a single look at the start is not worth a watch. */
-    private Optional<ValidatingWebhookConfiguration> find(ObjectKey key) {
+    private Optional<C> find(ObjectKey key) {
         try {
             return writer.load(key);
         } catch (ApiException e) {
@@ -47,9 +56,7 @@ public final class ValidationRemoval implements Controller<ObjectKey> {
         }
     }
 
-    private static boolean isOurs(ValidatingWebhookConfiguration found) {
-        return Metadata.label(found, ValidationStanza.LABEL)
-                .filter(ValidationStanza.LABEL_VALUE::equals)
-                .isPresent();
+    private static boolean isOf(Hook hook, HasMetadata found) {
+        return Metadata.label(found, HookForm.LABEL).filter(hook.part()::equals).isPresent();
     }
 }

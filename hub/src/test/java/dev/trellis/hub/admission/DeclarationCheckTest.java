@@ -23,12 +23,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-class DeclarationReviewerTest {
+class DeclarationCheckTest {
     private static final String NEEDS_B = "[{\"name\":\"b\",\"type\":\"Required\"}]";
 
     /** One declaration is there: b, which needs a. */
-    private final DeclarationReviewer reviewer =
-            new DeclarationReviewer(() -> Optional.of(List.of(needing("b", "a"))));
+    private final CheckReviewer reviewer =
+            new DeclarationCheck(() -> Optional.of(List.of(needing("b", "a")))).reviewer();
 
     @ParameterizedTest
     @ValueSource(strings = {"v1alpha1", "v1beta1"})
@@ -85,7 +85,7 @@ class DeclarationReviewerTest {
 
     @Test
     void warnsWhileItDoesNotKnowTheOthers() throws IOException {
-        var starting = new DeclarationReviewer(Optional::empty);
+        var starting = new DeclarationCheck(Optional::empty).reviewer();
 
         var unchecked =
                 (Answered)
