@@ -37,6 +37,10 @@ public record CacheSettings(
         return new CacheSettings(pageSize, silence, watchMax, retryMin, retryMax, repeatEvery);
     }
 
+    public CacheSettings withRetryMax(Duration longest) {
+        return new CacheSettings(pageSize, silenceMax, watchMax, retryMin, longest, repeatEvery);
+    }
+
     public CacheSettings withPageSize(int objects) {
         return new CacheSettings(objects, silenceMax, watchMax, retryMin, retryMax, repeatEvery);
     }

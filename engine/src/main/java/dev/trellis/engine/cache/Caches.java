@@ -2,6 +2,7 @@ package dev.trellis.engine.cache;
 
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ResourceKind;
+import dev.trellis.engine.queue.KeySink;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -87,6 +88,15 @@ public final class Caches implements AutoCloseable {
         if (feed != null) {
             feed.interrupt();
         }
+    }
+
+    /**
+     * Watches of kinds that become known later, over the same connection; the caller closes them.
+     *
+     * @param news where the keys of owners go whose objects have changed
+     */
+    public <K> Lookouts<K> lookouts(KeySink<K> news) {
+        return new Lookouts<>(api, settings, metrics, news);
     }
 
     private void repeatForEver() {

@@ -14,7 +14,8 @@ import java.io.IOException;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Keeps one cache up to date for as long as the process runs, whatever the API server does.
+ * Keeps one cache, or what stands in its place, up to date for as long as the process runs,
+ * whatever the API server does.
  *
  * <pre>
  *          list in pages            watch from the version told last
@@ -37,7 +38,9 @@ final class Feed<T extends HasMetadata> implements Runnable {
     private final Scope<T> scope;
     private final CacheSettings settings;
     private final ObjectStream<T> objects;
-    private final Intake<T> intake;
+    private final Call lists;
+    private final Call watches;
+    private final FeedTarget<T> intake;
     private final Pause pause;
 
     Feed(
@@ -45,8 +48,22 @@ final class Feed<T extends HasMetadata> implements Runnable {
             Scope<T> scope,
             CacheSettings settings,
             ObjectReader<T> reader,
-            Intake<T> intake) {
+            FeedTarget<T> intake) {
+        this(api, scope, scope.call(), scope.call(), settings, reader, intake);
+    }
+
+    /** Whose objects come in another form than whole, which lists and watches name differently. */
+    Feed(
+            KubeApi api,
+            Scope<T> scope,
+            Call lists,
+            Call watches,
+            CacheSettings settings,
+            ObjectReader<T> reader,
+            FeedTarget<T> intake) {
         this.api = api;
+        this.lists = lists;
+        this.watches = watches;
         this.scope = scope;
         this.settings = settings;
         this.objects = new ObjectStream<>(reader);
@@ -83,7 +100,7 @@ final class Feed<T extends HasMetadata> implements Runnable {
 
     private void list() throws IOException {
         intake.listBegins();
-        var call = scope.call().with("limit", Integer.toString(settings.pageSize()));
+        var call = lists.with("limit", Integer.toString(settings.pageSize()));
         var page = readPage(call);
         var version = page.version();
         while (!page.next().isEmpty()) {
@@ -101,8 +118,7 @@ final class Feed<T extends HasMetadata> implements Runnable {
 
     private void watch() throws IOException {
         var call =
-                scope.call()
-                        .with("watch", "true")
+                watches.with("watch", "true")
                         .with("resourceVersion", intake.resumeFrom())
                         .with("allowWatchBookmarks", "true")
                         .with("timeoutSeconds", Long.toString(watchSeconds()));

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** What comes into a cache: it goes to the store first, and what that changes, to the handlers. */
-final class Intake<T extends HasMetadata> {
+final class Intake<T extends HasMetadata> implements FeedTarget<T> {
     private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
     private final Scope<T> scope;
@@ -37,11 +37,13 @@ final class Intake<T extends HasMetadata> {
         store.all().forEach(object -> tell(handler, new Change.Appeared<>(object)));
     }
 
-    void listBegins() {
+    @Override
+    public void listBegins() {
         store.beginListing();
     }
 
-    void listed(Found<T> found) {
+    @Override
+    public void listed(Found<T> found) {
         switch (found) {
             case Found.Whole<T>(var object) -> publish(store.list(object));
             case Found.Unreadable<T> unreadable -> {
@@ -51,17 +53,20 @@ final class Intake<T extends HasMetadata> {
         }
     }
 
-    void listEnds(String version) {
+    @Override
+    public void listEnds(String version) {
         publish(store.endListing(Versions.of(version)));
         resumeFrom = version;
         synced = true;
     }
 
-    void watching() {
+    @Override
+    public void watching() {
         trouble = null;
     }
 
-    void present(Found<T> found) {
+    @Override
+    public void present(Found<T> found) {
         switch (found) {
             case Found.Whole<T>(var object) -> {
                 publish(store.present(object));
@@ -75,7 +80,8 @@ final class Intake<T extends HasMetadata> {
         }
     }
 
-    void absent(Found<T> found) {
+    @Override
+    public void absent(Found<T> found) {
         switch (found) {
             case Found.Whole<T>(var object) -> {
                 publish(store.absent(object));
@@ -90,7 +96,8 @@ final class Intake<T extends HasMetadata> {
         }
     }
 
-    void bookmark(String version) {
+    @Override
+    public void bookmark(String version) {
         publish(store.toldUpTo(Versions.of(version)));
         resumeFrom = version;
     }
@@ -111,14 +118,16 @@ final class Intake<T extends HasMetadata> {
         store.all().forEach(object -> publish(Optional.of(new Change.Repeated<>(object))));
     }
 
-    void troubled(Exception why) {
+    @Override
+    public void troubled(Exception why) {
         trouble = String.valueOf(why.getMessage());
         metrics.interrupted(
                 scope.kind().resource(),
                 why instanceof ListNeededException needed ? needed.reason().name() : "LOST");
     }
 
-    String resumeFrom() {
+    @Override
+    public String resumeFrom() {
         return resumeFrom;
     }
 

@@ -133,7 +133,12 @@ public final class KubeApi {
         } else {
             request.method(call.method(), null, null);
         }
-        return request.header("Accept", Call.JSON)
+        for (var header : call.headers()) {
+            if (!header.name().equals(Call.ACCEPT)) {
+                request.header(header.name(), header.value());
+            }
+        }
+        return request.header(Call.ACCEPT, call.accepted())
                 .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .forStreaming()
                 .build();

@@ -106,6 +106,10 @@ public record ResourceKind<T extends HasMetadata>(
 
     /** The path of the group and version, which names the kinds it serves. */
     String groupPath() {
+        return groupPath(group, version);
+    }
+
+    static String groupPath(String group, String version) {
         return group.isEmpty() ? "/api/" + version : "/apis/" + group + "/" + version;
     }
 
