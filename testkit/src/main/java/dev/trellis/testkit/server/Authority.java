@@ -2,6 +2,7 @@ package dev.trellis.testkit.server;
 
 import org.bouncycastle.asn1.ASN1Encodable;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.DERUTF8String;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.X500NameBuilder;
 import org.bouncycastle.asn1.x500.style.BCStyle;
@@ -93,8 +94,9 @@ final class Authority {
     /** The certificate of a user: Kubernetes reads its name from CN and its groups from O. */
     Identity user(String user, List<String> groups) {
         var subject = new X500NameBuilder();
-        groups.forEach(group -> subject.addRDN(BCStyle.O, group));
-        subject.addRDN(BCStyle.CN, user);
+        // Encoded here: the library allows 64 characters, and names of service accounts are longer.
+        groups.forEach(group -> subject.addRDN(BCStyle.O, new DERUTF8String(group)));
+        subject.addRDN(BCStyle.CN, new DERUTF8String(user));
         var userKeys = newKeys();
         var usage =
                 new Part(
