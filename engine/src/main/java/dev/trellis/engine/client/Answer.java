@@ -61,6 +61,11 @@ public final class Answer {
         }
     }
 
+    /** The body as text, for answers that are none of JSON. */
+    public String text() {
+        return new String(body, StandardCharsets.UTF_8).strip();
+    }
+
     /** The reason of a Status, such as {@code AlreadyExists}; empty where there is none. */
     public String reason() {
         return tree().path("reason").asText("");

@@ -47,6 +47,19 @@ public record AddonKinds(
                 stored(api, DECLARATIONS, OLDER_DECLARATION), stored(api, INSTALLS, OLDER_INSTALL));
     }
 
+    /**
+     * Installs in the older version where the server serves it, else in the newer one: for agents,
+     * which may not read CRDs. Servers store the older one as long as they serve it.
+     */
+    public static ResourceKind<ManagedClusterAddOn> installsServed(KubeApi api) {
+        var older = INSTALLS.spokenAs(OLDER_INSTALL);
+        var answer = api.send(Call.get("/apis/" + older.apiVersion()));
+        if (!answer.succeeded() && answer.code() != 404) {
+            throw answer.unexpected();
+        }
+        return answer.succeeded() ? older : INSTALLS;
+    }
+
     private static <T extends HasMetadata> ResourceKind<T> stored(
             KubeApi api, ResourceKind<T> newer, WireForm<T, ?> older) {
         // Live: once at the start, and nothing watches CRDs in an add-on's own manager.
