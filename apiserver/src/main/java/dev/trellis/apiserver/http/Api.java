@@ -1,0 +1,202 @@
+package dev.trellis.apiserver.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.trellis.apiserver.discovery.AggregatedDiscovery;
+import dev.trellis.apiserver.discovery.Discovery;
+import dev.trellis.apiserver.discovery.OpenApi;
+import dev.trellis.apiserver.discovery.Version;
+import dev.trellis.apiserver.fault.StatusError;
+import dev.trellis.apiserver.http.ApiResponse.Content;
+import dev.trellis.apiserver.http.ApiResponse.Header;
+import dev.trellis.apiserver.json.Json;
+import dev.trellis.apiserver.kind.Catalog;
+import dev.trellis.apiserver.registry.Clusters;
+import dev.trellis.apiserver.registry.Verbs;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The whole API as a function from requests to answers. Transports call it and nothing else. */
+public final class Api {
+    private static final Logger LOG = LoggerFactory.getLogger(Api.class);
+    private static final String CLUSTERS = "/clusters/";
+    private static final List<String> HEALTH = List.of("healthz", "livez", "readyz");
+
+    private final Clusters clusters;
+
+    public Api(Clusters clusters) {
+        this.clusters = clusters;
+    }
+
+    /** Answers a request; what goes wrong is an answer too. */
+    public ApiResponse handle(ApiRequest request) {
+        try {
+            return route(request);
+        } catch (StatusError error) {
+            return Answers.error(error);
+        } catch (RuntimeException | StackOverflowError e) {
+            LOG.atError()
+                    .setCause(e)
+                    .addKeyValue("method", request.method())
+                    .addKeyValue("path", request.path())
+                    .log("A request failed by a fault of the server");
+            return Answers.error(
+                    StatusError.plain(
+                            500, "InternalError", "Internal error occurred: the server failed"));
+        }
+    }
+
+    private ApiResponse route(ApiRequest request) {
+        var path = request.path();
+        var name = Clusters.DEFAULT;
+        var prefix = "";
+        if (path.startsWith(CLUSTERS)) {
+            var end = path.indexOf('/', CLUSTERS.length());
+            name = path.substring(CLUSTERS.length(), end < 0 ? path.length() : end);
+            prefix = CLUSTERS + name;
+            path = end < 0 ? "/" : path.substring(end);
+        }
+        var found = clusters.find(name);
+        return found.isEmpty()
+                ? Answers.pageNotFound()
+                : inCluster(request, found.get(), prefix, path);
+    }
+
+    private ApiResponse inCluster(ApiRequest request, Verbs verbs, String prefix, String path) {
+        var parts = List.of(path.replaceFirst("^/", "").replaceFirst("/$", "").split("/", -1));
+        var catalog = verbs.cluster().catalog();
+        var first = parts.getFirst();
+        if (HEALTH.contains(first)) {
+            return Answers.text(200, "ok");
+        }
+        return switch (first) {
+            case "version" -> Answers.json(200, Version.info());
+            case "openapi" -> openApi(request, catalog, prefix, parts);
+            case "api" -> core(request, verbs, parts);
+            case "apis" -> groups(request, verbs, parts);
+            default -> Answers.pageNotFound();
+        };
+    }
+
+    private static ApiResponse core(ApiRequest request, Verbs verbs, List<String> parts) {
+        var catalog = verbs.cluster().catalog();
+        if (parts.size() == 1) {
+            return discovery(
+                    request,
+                    () -> AggregatedDiscovery.core(catalog),
+                    () -> Discovery.core(request.header("Host").orElse("localhost")));
+        }
+        if (!parts.get(1).equals("v1")) {
+            throw StatusError.noSuchResource();
+        }
+        return parts.size() == 2
+                ? Answers.json(200, Discovery.resources(catalog, "", "v1"))
+                : Resources.handle(request, verbs, "", "v1", parts.subList(2, parts.size()));
+    }
+
+    private static ApiResponse groups(ApiRequest request, Verbs verbs, List<String> parts) {
+        var catalog = verbs.cluster().catalog();
+        if (parts.size() == 1) {
+            return discovery(
+                    request,
+                    () -> AggregatedDiscovery.groups(catalog),
+                    () -> Discovery.groups(catalog));
+        }
+        var group = parts.get(1);
+        if (group.isEmpty() || !catalog.hasGroup(group)) {
+            return Answers.pageNotFound();
+        }
+        if (parts.size() == 2) {
+            return Answers.json(200, Discovery.group(catalog, group));
+        }
+        var version = parts.get(2);
+        if (!catalog.versions(group).contains(version)) {
+            return notServed(catalog, group);
+        }
+        return parts.size() == 3
+                ? Answers.json(200, Discovery.resources(catalog, group, version))
+                : Resources.handle(request, verbs, group, version, parts.subList(3, parts.size()));
+    }
+
+    /** Groups of definitions answer in another way than built-in ones. */
+    static ApiResponse notServed(Catalog catalog, String group) {
+        if (catalog.isBuiltIn(group)) {
+            throw StatusError.noSuchResource();
+        }
+        return Answers.pageNotFound();
+    }
+
+    private static ApiResponse discovery(
+            ApiRequest request,
+            java.util.function.Supplier<ObjectNode> aggregated,
+            java.util.function.Supplier<ObjectNode> legacy) {
+        if (!request.method().equals("GET")) {
+            throw StatusError.methodNotAllowed();
+        }
+        return switch (Media.accepted(request, true)) {
+            case DISCOVERY -> aggregated(request, Json.write(aggregated.get()));
+            case YAML -> Answers.yaml(200, legacy.get());
+            case JSON, TABLE, PARTIAL -> Answers.json(200, legacy.get());
+        };
+    }
+
+    private static ApiResponse aggregated(ApiRequest request, byte[] document) {
+        var tag = "\"" + OpenApi.hash(document) + "\"";
+        var known = request.header("If-None-Match").filter(tag::equals).isPresent();
+        return Answers.with(
+                known
+                        ? new ApiResponse.Whole(304, List.of(), Content.of(new byte[0]))
+                        : Answers.json(200, document),
+                new Header(
+                        "Content-Type",
+                        "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList"),
+                new Header("ETag", tag),
+                new Header("Vary", "Accept"),
+                new Header("Cache-Control", "public"));
+    }
+
+    private static ApiResponse openApi(
+            ApiRequest request, Catalog catalog, String prefix, List<String> parts) {
+        if (parts.size() < 2 || !parts.get(1).equals("v3")) {
+            return Answers.pageNotFound();
+        }
+        if (parts.size() == 2) {
+            return Answers.json(200, OpenApi.index(catalog, prefix));
+        }
+        return document(catalog, parts)
+                .map(document -> {
+                    var hash = OpenApi.hash(document);
+                    var asked = request.query().text("hash");
+                    if (!asked.isEmpty() && !asked.equals(hash)) {
+                        var location =
+                                "%s/%s?hash=%s".formatted(prefix, String.join("/", parts), hash);
+                        return Answers.with(
+                                new ApiResponse.Whole(301, List.of(), Content.of(new byte[0])),
+                                new Header(
+                                        "Location",
+                                        location.startsWith("/") ? location : "/" + location));
+                    }
+                    return Answers.with(
+                            Answers.json(200, document),
+                            new Header("ETag", "\"" + hash + "\""),
+                            new Header("Vary", "Accept"),
+                            new Header(
+                                    "Cache-Control",
+                                    asked.isEmpty() ? "no-cache, private" : "public, immutable"));
+                })
+                .orElseGet(() -> new ApiResponse.Whole(404, List.of(), Content.of(new byte[0])));
+    }
+
+    private static Optional<byte[]> document(Catalog catalog, List<String> parts) {
+        var core = parts.size() == 4 && parts.get(2).equals("api");
+        var group = core ? "" : parts.size() == 5 ? parts.get(3) : "-";
+        var version = parts.getLast();
+        return catalog.versions(group).contains(version)
+                ? Optional.of(OpenApi.document(catalog, group, version))
+                : Optional.empty();
+    }
+}

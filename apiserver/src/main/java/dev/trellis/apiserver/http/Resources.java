@@ -1,0 +1,180 @@
+package dev.trellis.apiserver.http;
+
+import dev.trellis.apiserver.fault.StatusError;
+import dev.trellis.apiserver.kind.ApiKind;
+import dev.trellis.apiserver.kind.Trait;
+import dev.trellis.apiserver.registry.Body;
+import dev.trellis.apiserver.registry.DeleteOptions;
+import dev.trellis.apiserver.registry.ListOptions;
+import dev.trellis.apiserver.registry.Page;
+import dev.trellis.apiserver.registry.Target;
+import dev.trellis.apiserver.registry.Verbs;
+import dev.trellis.apiserver.registry.Written;
+
+import java.util.List;
+
+/** Requests about objects and collections: finds the verb, calls it, and writes its answer. */
+final class Resources {
+    private final ApiRequest request;
+    private final Verbs verbs;
+    private final Target target;
+
+    private Resources(ApiRequest request, Verbs verbs, Target target) {
+        this.request = request;
+        this.verbs = verbs;
+        this.target = target;
+    }
+
+    static ApiResponse handle(
+            ApiRequest request, Verbs verbs, String group, String version, List<String> parts) {
+        var path = ResourcePath.parse(parts);
+        var catalog = verbs.cluster().catalog();
+        var kind = catalog.find(group, version, path.resource());
+        if (kind.isEmpty() || !fits(kind.get(), path, request)) {
+            return Api.notServed(catalog, group);
+        }
+        var target = new Target(kind.get(), path.namespace(), path.name(), path.subresource());
+        var resources = new Resources(request, verbs, target);
+        var response =
+                path.watch() && request.method().equals("GET")
+                        ? resources.watch(path.name())
+                        : resources.answer();
+        return Answers.warn(
+                response,
+                kind.get().custom().flatMap(custom -> custom.version().deprecation()).stream()
+                        .toList());
+    }
+
+    /** A namespaced kind is listed without a namespace, but nothing else. */
+    private static boolean fits(ApiKind kind, ResourcePath path, ApiRequest request) {
+        if (!kind.namespaced()) {
+            return !path.scoped();
+        }
+        return path.scoped() || (path.name().isEmpty() && request.method().equals("GET"));
+    }
+
+    private ApiResponse answer() {
+        if (target.name().isEmpty()) {
+            return switch (request.method()) {
+                case "GET" ->
+                        request.query().flag("watch")
+                                ? watch("")
+                                : list(target, Options.list(request));
+                case "POST" -> create();
+                case "DELETE" -> deleteCollection();
+                default -> throw StatusError.methodNotAllowed();
+            };
+        }
+        if (!target.subresource().isEmpty()
+                && !target.kind().subresources().contains(target.subresource())) {
+            throw target.kind().has(Trait.CUSTOM)
+                    ? StatusError.notFound(target.kind().resource(target.name()))
+                    : StatusError.noSuchResource();
+        }
+        return switch (request.method()) {
+            case "GET" -> object(200, verbs.reads().get(target));
+            case "PUT" -> update();
+            case "PATCH" -> patch();
+            case "DELETE" -> delete();
+            default -> throw StatusError.methodNotAllowed();
+        };
+    }
+
+    private ApiResponse create() {
+        var options = Options.write(request, "CreateOptions");
+        return written(
+                verbs.writes().create(target, Bodies.object(request, target.kind()), options));
+    }
+
+    private ApiResponse update() {
+        var options = Options.write(request, "UpdateOptions");
+        return written(
+                verbs.writes().update(target, Bodies.object(request, target.kind()), options));
+    }
+
+    private ApiResponse patch() {
+        var options = Options.write(request, "PatchOptions");
+        return written(verbs.writes().patch(target, Patches.read(request, target.kind()), options));
+    }
+
+    private ApiResponse delete() {
+        if (!target.subresource().isEmpty()) {
+            throw StatusError.methodNotAllowed();
+        }
+        return written(verbs.deletes().delete(target, Options.delete(request)));
+    }
+
+    private ApiResponse deleteCollection() {
+        if (target.kind().has(Trait.NO_DELETE_COLLECTION)) {
+            throw StatusError.methodNotAllowed();
+        }
+        var options = Options.delete(request);
+        var each = new DeleteOptions(options.dryRun(), options.policy(), "", "");
+        var selection = Options.selection(request, target, "");
+        var page = verbs.reads().list(selection, ListOptions.ALL);
+        for (var item : page.items()) {
+            var metadata = item.parsed().path("metadata");
+            var one =
+                    new Target(
+                            target.kind(),
+                            metadata.path("namespace").asText(""),
+                            metadata.path("name").asText(),
+                            "");
+            try {
+                verbs.deletes().delete(one, each);
+            } catch (StatusError error) {
+                if (error.code() != 404) {
+                    throw error;
+                }
+            }
+        }
+        return list(page);
+    }
+
+    private ApiResponse list(Target target, ListOptions options) {
+        return list(verbs.reads().list(Options.selection(request, target, ""), options));
+    }
+
+    private ApiResponse list(Page page) {
+        var kind = target.kind();
+        return switch (Media.accepted(request, false)) {
+            case JSON, DISCOVERY -> Answers.json(200, Lists.json(kind, page));
+            case YAML -> Answers.yaml(200, Forms.list(kind, page));
+            case TABLE -> Answers.json(200, Forms.table(request, kind, page));
+            case PARTIAL -> Answers.json(200, Forms.partialList(kind, page));
+        };
+    }
+
+    private ApiResponse watch(String name) {
+        var selection = Options.selection(request, target.named(""), name);
+        var feed = verbs.watches().open(selection, Options.watch(request));
+        var form =
+                switch (Media.accepted(request, false)) {
+                    case JSON, DISCOVERY -> EventForm.plain();
+                    case TABLE -> Forms.tableEvents(request, target.kind());
+                    case PARTIAL -> Forms.partialEvents();
+                    case YAML ->
+                            throw StatusError.plain(
+                                    406,
+                                    "NotAcceptable",
+                                    "only the following media types are accepted:"
+                                            + " application/json;stream=watch,"
+                                            + " application/vnd.kubernetes.protobuf;stream=watch");
+                };
+        return new ApiResponse.Stream(feed, form, Options.timeout(request));
+    }
+
+    private ApiResponse written(Written written) {
+        return Answers.warn(
+                object(written.created() ? 201 : 200, written.body()), written.warnings());
+    }
+
+    private ApiResponse object(int status, Body body) {
+        return switch (Media.accepted(request, false)) {
+            case JSON, DISCOVERY -> Answers.json(status, body.bytes());
+            case YAML -> Answers.yaml(status, body.parsed());
+            case TABLE -> Answers.json(status, Forms.table(request, target.kind(), body));
+            case PARTIAL -> Answers.json(status, Forms.partial(body));
+        };
+    }
+}

@@ -1,0 +1,152 @@
+package dev.trellis.apiserver.jetty;
+
+import dev.trellis.apiserver.fault.StatusError;
+import dev.trellis.apiserver.http.Api;
+import dev.trellis.apiserver.http.ApiRequest;
+import dev.trellis.apiserver.http.ApiResponse;
+import dev.trellis.apiserver.http.Query;
+import dev.trellis.apiserver.http.WatchPump;
+import dev.trellis.apiserver.json.Json;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+
+/** Carries requests from Jetty to the API and answers back. */
+final class ApiHandler extends Handler.Abstract {
+    private static final int BODY_BYTES_MAX = 3 * 1024 * 1024;
+
+    private final Api api;
+    private final ServerWebSocketContainer sockets;
+    private final Executor executor;
+    private final ScheduledExecutorService timer;
+
+    ApiHandler(
+            Api api,
+            ServerWebSocketContainer sockets,
+            Executor executor,
+            ScheduledExecutorService timer) {
+        this.api = api;
+        this.sockets = sockets;
+        this.executor = executor;
+        this.timer = timer;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        var body = Content.Source.asInputStream(request).readNBytes(BODY_BYTES_MAX + 1);
+        if (body.length > BODY_BYTES_MAX) {
+            refuseLarge(response, callback);
+            return true;
+        }
+        switch (api.handle(read(request, body))) {
+            case ApiResponse.Whole whole -> send(whole, response, callback);
+            case ApiResponse.Stream stream -> {
+                if (isUpgrade(request)) {
+                    return sockets.upgrade(
+                            (_, _, _) -> new WatchSocket(stream, executor, timer),
+                            request,
+                            response,
+                            callback);
+                }
+                stream(stream, request, response, callback);
+            }
+        }
+        return true;
+    }
+
+    private void stream(
+            ApiResponse.Stream stream, Request request, Response response, Callback callback) {
+        response.setStatus(200);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache, private");
+        var sink = new ChunkSink(response, callback);
+        // The headers go out at once: the client waits for them, perhaps long before any event.
+        response.write(
+                false,
+                ByteBuffer.allocate(0),
+                Callback.from(
+                        () -> {
+                            var pump = WatchPump.start(stream, sink, executor, timer);
+                            sink.whenGone(pump::close);
+                            noticeEnd(request, sink);
+                        },
+                        callback::failed));
+    }
+
+    /** A watcher that goes away says nothing; its connection does. */
+    private static void noticeEnd(Request request, ChunkSink sink) {
+        request.getConnectionMetaData()
+                .getConnection()
+                .getEndPoint()
+                .tryFillInterested(
+                        Callback.from(
+                                () -> {
+                                    // Readable means closed here: no further request may come
+                                    // before this one is answered.
+                                    sink.gone();
+                                },
+                                _ -> sink.gone()));
+    }
+
+    private static void send(ApiResponse.Whole whole, Response response, Callback callback) {
+        response.setStatus(whole.status());
+        whole.headers().forEach(header -> response.getHeaders().add(header.name(), header.value()));
+        response.write(true, ByteBuffer.wrap(whole.content().bytes()), callback);
+    }
+
+    private static void refuseLarge(Response response, Callback callback) throws IOException {
+        var error =
+                StatusError.plain(
+                        413,
+                        "RequestEntityTooLarge",
+                        "Request entity too large: limit is " + BODY_BYTES_MAX);
+        response.setStatus(413);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        response.getHeaders().put(HttpHeader.CONNECTION, "close");
+        response.write(true, ByteBuffer.wrap(Json.write(error.status())), callback);
+    }
+
+    private static ApiRequest read(Request request, byte[] body) {
+        Map<String, List<String>> headers = new HashMap<>();
+        request.getHeaders()
+                .forEach(field ->
+                        headers.put(
+                                field.getName(),
+                                request.getHeaders().getValuesList(field.getName())));
+        var query = request.getHttpURI().getQuery();
+        return new ApiRequest(
+                request.getMethod(),
+                decode(request.getHttpURI().getPath()),
+                Query.parse(query == null ? "" : query),
+                headers,
+                body);
+    }
+
+    /** In a path a plus is a plus. */
+    private static String decode(String path) {
+        try {
+            return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException _) {
+            return path;
+        }
+    }
+
+    private static boolean isUpgrade(Request request) {
+        return request.getHeaders().contains(HttpHeader.UPGRADE, "websocket");
+    }
+}

@@ -1,0 +1,21 @@
+package dev.trellis.apiserver.kind;
+
+/** Ways in which kinds differ beyond their schema. */
+public enum Trait {
+    /** An update may leave out the resource version: the last writer wins. */
+    UNCONDITIONAL_UPDATE,
+    /** An update of a missing object creates it. */
+    CREATE_ON_UPDATE,
+    /** A finished removal is answered with the object, not with a Status. */
+    ANSWERS_DELETED,
+    /** A changed specification counts up the generation. */
+    GENERATION,
+    /** Changed annotations count up the generation too. */
+    GENERATION_BY_ANNOTATIONS,
+    /** Not to be deleted by the collection. */
+    NO_DELETE_COLLECTION,
+    /** Deleting without a policy leaves the dependents alone. */
+    ORPHANS_BY_DEFAULT,
+    /** Defined by a custom resource definition. */
+    CUSTOM
+}

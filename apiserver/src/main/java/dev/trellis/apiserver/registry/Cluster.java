@@ -1,0 +1,66 @@
+package dev.trellis.apiserver.registry;
+
+import dev.trellis.apiserver.kind.ApiKind;
+import dev.trellis.apiserver.kind.BuiltInKinds;
+import dev.trellis.apiserver.kind.Catalog;
+import dev.trellis.apiserver.store.Store;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.random.RandomGenerator;
+
+/**
+ * One logical cluster: its objects, the kinds it serves now, and what verbs share.
+ *
+ * <p>Only {@link Definitions} replaces the catalog.
+ */
+public final class Cluster {
+    private final String name;
+    private final Store store;
+    private final Clock clock;
+    private final RandomGenerator random;
+    private volatile Catalog catalog = BuiltInKinds.catalog();
+
+    /**
+     * A cluster without objects.
+     *
+     * @param random where generated names come from; used by many threads at once
+     */
+    Cluster(String name, Store store, Clock clock, RandomGenerator random) {
+        this.name = name;
+        this.store = store;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Store store() {
+        return store;
+    }
+
+    public Catalog catalog() {
+        return catalog;
+    }
+
+    void serve(Catalog next) {
+        catalog = next;
+    }
+
+    RandomGenerator random() {
+        return random;
+    }
+
+    /** Now, as precise as timestamps of objects are. */
+    String timestamp() {
+        return Instant.now(clock).truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** A built-in kind that this package itself works with. */
+    ApiKind builtIn(String group, String version, String plural) {
+        return catalog.find(group, version, plural).orElseThrow();
+    }
+}

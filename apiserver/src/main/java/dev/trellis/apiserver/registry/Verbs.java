@@ -1,0 +1,65 @@
+package dev.trellis.apiserver.registry;
+
+import dev.trellis.apiserver.json.Json;
+import dev.trellis.apiserver.store.Store;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
+
+/** All verbs of one logical cluster, wired together. */
+public final class Verbs {
+    private final Cluster cluster;
+    private final Reads reads;
+    private final Writes writes;
+    private final Deletes deletes;
+    private final Watches watches;
+
+    private Verbs(Cluster cluster, Executor executor) {
+        this.cluster = cluster;
+        var definitions = new Definitions(cluster);
+        var reaper = new Reaper(cluster, executor, () -> this);
+        this.reads = new Reads(cluster);
+        this.watches = new Watches(cluster, reads);
+        this.deletes = new Deletes(cluster, definitions, reaper::wake);
+        this.writes = new Writes(cluster, deletes, definitions);
+    }
+
+    /**
+     * A new logical cluster with the namespaces that every cluster has.
+     *
+     * @param executor where deletions are finished; its tasks may wait
+     */
+    public static Verbs start(
+            String name, Store store, Clock clock, RandomGenerator random, Executor executor) {
+        var verbs = new Verbs(new Cluster(name, store, clock, random), executor);
+        var namespaces = verbs.cluster.builtIn("", "v1", "namespaces");
+        for (var namespace : List.of("default", "kube-system", "kube-public", "kube-node-lease")) {
+            var object = Json.object();
+            object.putObject("metadata").put("name", namespace);
+            verbs.writes.create(new Target(namespaces, "", "", ""), object, WriteOptions.own());
+        }
+        return verbs;
+    }
+
+    public Cluster cluster() {
+        return cluster;
+    }
+
+    public Reads reads() {
+        return reads;
+    }
+
+    public Watches watches() {
+        return watches;
+    }
+
+    public Writes writes() {
+        return writes;
+    }
+
+    public Deletes deletes() {
+        return deletes;
+    }
+}

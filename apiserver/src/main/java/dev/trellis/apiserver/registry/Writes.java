@@ -1,0 +1,340 @@
+package dev.trellis.apiserver.registry;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.trellis.apiserver.fault.Cause;
+import dev.trellis.apiserver.fault.StatusError;
+import dev.trellis.apiserver.json.Json;
+import dev.trellis.apiserver.json.Stamped;
+import dev.trellis.apiserver.kind.ApiKind;
+import dev.trellis.apiserver.kind.Trait;
+import dev.trellis.apiserver.metadata.Generation;
+import dev.trellis.apiserver.metadata.Meta;
+import dev.trellis.apiserver.metadata.MetaRules;
+import dev.trellis.apiserver.metadata.Names;
+import dev.trellis.apiserver.rule.KindRules;
+import dev.trellis.apiserver.schema.Validation;
+import dev.trellis.apiserver.store.Entry;
+import dev.trellis.apiserver.store.Outcome;
+import dev.trellis.apiserver.store.Store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/**
+ * Create, update and patch.
+ *
+ * <p>All of them come down to the same: read, change a copy, bring it into shape, check it, and
+ * store it if nobody was faster.
+ */
+public final class Writes {
+    private static final int GENERATED_TRIES = 8;
+    private static final int PATCH_TRIES = 100;
+
+    private final Cluster cluster;
+    private final Deletes deletes;
+    private final Definitions definitions;
+
+    Writes(Cluster cluster, Deletes deletes, Definitions definitions) {
+        this.cluster = cluster;
+        this.deletes = deletes;
+        this.definitions = definitions;
+    }
+
+    /** Stores a new object. */
+    public Written create(Target target, ObjectNode object, WriteOptions options) {
+        var kind = target.kind();
+        Shape.checkType(object, kind);
+        var meta = Meta.of(object);
+        checkPlace(target, meta);
+        if (!meta.resourceVersion().isEmpty()) {
+            throw StatusError.bare("resourceVersion should not be set on objects to be created");
+        }
+        var warnings = fit(object, kind, options);
+        checkNamespace(target, meta);
+        List.of("deletionTimestamp", "deletionGracePeriodSeconds", "managedFields")
+                .forEach(meta.node()::remove);
+        if (kind.hasStatus()) {
+            object.remove("status");
+        }
+        KindRules.of(kind).begin(object);
+        meta.node().put("uid", UUID.randomUUID().toString());
+        meta.node().put("creationTimestamp", cluster.timestamp());
+        Generation.start(object, kind);
+        var generated = meta.name().isEmpty() && !meta.text("generateName").isEmpty();
+        for (var tries = 1; ; tries++) {
+            if (generated) {
+                meta.node()
+                        .put("name", Names.generate(meta.text("generateName"), cluster.random()));
+            }
+            check(object, Optional.empty(), kind);
+            var named = target.named(meta.name());
+            if (options.dryRun()) {
+                if (cluster.store().find(kind.table(), named.key()).isPresent()) {
+                    throw StatusError.alreadyExists(kind.resource(meta.name()));
+                }
+                return new Written(true, Body.of(Stamped.ordered(object)), warnings);
+            }
+            switch (put(named, object, Store.ABSENT)) {
+                case Outcome.Done(var entry) -> {
+                    definitions.changed(kind, entry);
+                    return new Written(true, Body.of(Versions.show(entry, kind)), warnings);
+                }
+                case Outcome.Stale _ -> {
+                    if (!generated || tries == GENERATED_TRIES) {
+                        throw StatusError.alreadyExists(kind.resource(meta.name()));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Replaces an object, or creates it where the kind allows that. */
+    public Written update(Target target, ObjectNode object, WriteOptions options) {
+        var kind = target.kind();
+        Shape.checkType(object, kind);
+        var meta = Meta.of(object);
+        checkPlace(target, meta);
+        if (meta.name().isEmpty()) {
+            throw StatusError.badRequest("name must be provided");
+        }
+        if (kind.has(Trait.CREATE_ON_UPDATE)
+                && cluster.store().find(kind.table(), target.key()).isEmpty()) {
+            meta.node().remove("resourceVersion");
+            return create(target, object, options);
+        }
+        var findings = new ArrayList<String>();
+        return change(
+                target,
+                options,
+                kind.has(Trait.UNCONDITIONAL_UPDATE),
+                findings,
+                _ -> object.deepCopy());
+    }
+
+    /** Changes an object by a function, which is called again if somebody else was faster. */
+    public Written patch(Target target, UnaryOperator<ObjectNode> patch, WriteOptions options) {
+        return change(target, options, true, new ArrayList<>(), patch);
+    }
+
+    private Written change(
+            Target target,
+            WriteOptions options,
+            boolean unconditional,
+            List<String> warnings,
+            UnaryOperator<ObjectNode> change) {
+        var kind = target.kind();
+        for (var tries = 1; ; tries++) {
+            var entry =
+                    cluster.store().find(kind.table(), target.key()).orElseThrow(target::notFound);
+            var old = Versions.parse(entry, kind);
+            var next = change.apply(old.deepCopy());
+            var asked = Meta.of(next).resourceVersion();
+            checkPreconditions(target, next, old, unconditional);
+            warnings.clear();
+            warnings.addAll(fit(next, kind, options));
+            restore(target, next, old);
+            check(next, Optional.of(old), kind);
+            if (Json.same(next, old)) {
+                return new Written(false, Body.of(Versions.show(entry, kind)), warnings);
+            }
+            if (options.dryRun()) {
+                return new Written(false, Body.of(Stamped.ordered(next)), warnings);
+            }
+            if (deletes.isFinished(next, kind)) {
+                if (deletes.remove(target, entry, next)) {
+                    return new Written(false, Body.of(Stamped.ordered(next)), warnings);
+                }
+            } else if (put(target, next, entry.revision()) instanceof Outcome.Done(var done)) {
+                definitions.changed(kind, done);
+                deletes.look(target, next);
+                return new Written(false, Body.of(Versions.show(done, kind)), warnings);
+            }
+            // Who named the version wants to know; who did not, goes on with the newer one.
+            if (unconditional && tries < PATCH_TRIES && isCurrent(asked, entry)) {
+                continue;
+            }
+            throw StatusError.modified(kind.resource(target.name()));
+        }
+    }
+
+    /** A patch carries the version that it was applied to, which says nothing of its sender. */
+    private static boolean isCurrent(String asked, Entry entry) {
+        return asked.isEmpty() || asked.equals(Long.toString(entry.revision()));
+    }
+
+    private Outcome put(Target target, ObjectNode object, long expected) {
+        var stored = Versions.stored(object, target.kind());
+        return cluster.store()
+                .put(
+                        target.kind().table(),
+                        target.key(),
+                        expected,
+                        new ObjectDraft(
+                                Stamped.of(stored), FieldLabels.attributes(object, target.kind())));
+    }
+
+    private void checkPlace(Target target, Meta meta) {
+        var kind = target.kind();
+        if (!target.name().isEmpty()) {
+            if (meta.name().isEmpty()) {
+                meta.node().put("name", target.name());
+            } else if (!meta.name().equals(target.name())) {
+                throw StatusError.badRequest(
+                        "the name of the object (%s) does not match the name on the URL (%s)"
+                                .formatted(meta.name(), target.name()));
+            }
+        }
+        var expected = kind.namespaced() ? target.namespace() : "";
+        if (!meta.namespace().isEmpty() && !meta.namespace().equals(expected)) {
+            throw StatusError.badRequest(
+                    "the namespace of the provided object does not match the namespace sent on the"
+                            + " request");
+        }
+        if (kind.namespaced()) {
+            meta.node().put("namespace", expected);
+        }
+    }
+
+    private void checkNamespace(Target target, Meta meta) {
+        if (!target.kind().namespaced()) {
+            return;
+        }
+        var namespaces = cluster.builtIn("", "v1", "namespaces");
+        var namespace =
+                cluster.store()
+                        .find(namespaces.table(), target.namespace())
+                        .orElseThrow(() ->
+                                StatusError.notFound(namespaces.resource(target.namespace())));
+        if (Meta.of(Versions.parse(namespace, namespaces)).isDeleting()) {
+            throw StatusError.forbidden(
+                    target.kind().resource(meta.name()),
+                    "unable to create new content in namespace %s because it is being terminated"
+                            .formatted(target.namespace()),
+                    List.of(
+                            new Cause(
+                                    "NamespaceTerminating",
+                                    "namespace %s is being terminated"
+                                            .formatted(target.namespace()),
+                                    "metadata.namespace")));
+        }
+    }
+
+    private static void checkPreconditions(
+            Target target, ObjectNode next, ObjectNode old, boolean unconditional) {
+        var kind = target.kind();
+        var asked = Meta.of(next).resourceVersion();
+        if (asked.isEmpty() || asked.equals("0")) {
+            if (!unconditional) {
+                throw StatusError.invalid(
+                        kind.resource(target.name()),
+                        List.of(
+                                Cause.invalidShown(
+                                        "metadata.resourceVersion",
+                                        "0",
+                                        "must be specified for an update")));
+            }
+        } else if (!asked.equals(Meta.of(old).resourceVersion())) {
+            throw StatusError.modified(kind.resource(target.name()));
+        }
+        var uid = Meta.of(next).uid();
+        if (!uid.isEmpty() && !uid.equals(Meta.of(old).uid())) {
+            throw StatusError.conflict(
+                    kind.resource(target.name()),
+                    ("StorageError: invalid object, Code: 4, Key: /registry/%s/%s, ResourceVersion:"
+                                    + " 0, AdditionalErrorMsg: Precondition failed: UID in"
+                                    + " precondition: %s, UID in object meta: %s")
+                            .formatted(kind.plural(), target.key(), uid, Meta.of(old).uid()));
+        }
+    }
+
+    /** Takes back what this endpoint may not change. */
+    private static void restore(Target target, ObjectNode next, ObjectNode old) {
+        var kind = target.kind();
+        var meta = Meta.of(next);
+        var before = Meta.of(old);
+        List.of("uid", "creationTimestamp", "resourceVersion", "managedFields")
+                .forEach(field -> meta.restore(field, before));
+        for (var field : List.of("deletionTimestamp", "deletionGracePeriodSeconds")) {
+            if (!meta.node().has(field)) {
+                meta.restore(field, before);
+            }
+        }
+        switch (target.subresource()) {
+            case "" -> {
+                if (kind.hasStatus()) {
+                    restore("status", next, old);
+                }
+                if (kind.table().equals("namespaces")) {
+                    next.withObject("spec").set("finalizers", old.path("spec").path("finalizers"));
+                }
+                Generation.update(next, old, kind);
+            }
+            case "status", "approval" -> keepAllBut("status", next, old, kind);
+            case "finalize" -> keepAllBut("spec", next, old, kind);
+            default -> throw target.notFound();
+        }
+    }
+
+    private static void keepAllBut(String field, ObjectNode next, ObjectNode old, ApiKind kind) {
+        var members = new ArrayList<String>();
+        next.fieldNames().forEachRemaining(members::add);
+        old.fieldNames().forEachRemaining(members::add);
+        for (var member : members) {
+            var keeps =
+                    !member.equals(field) && (kind.has(Trait.CUSTOM) || !member.equals("metadata"));
+            if (keeps) {
+                restore(member, next, old);
+            }
+        }
+        Meta.of(next).restore("generation", Meta.of(old));
+    }
+
+    private static void restore(String field, ObjectNode next, ObjectNode old) {
+        var value = old.get(field);
+        if (value == null) {
+            next.remove(field);
+        } else {
+            next.set(field, value.deepCopy());
+        }
+    }
+
+    private static List<String> fit(ObjectNode object, ApiKind kind, WriteOptions options) {
+        KindRules.of(kind).fill(object);
+        var unknown =
+                Shape.fit(object, kind).stream()
+                        .map(path -> "unknown field \"%s\"".formatted(path))
+                        .toList();
+        return switch (options.fieldValidation()) {
+            case IGNORE -> List.of();
+            case WARN -> unknown;
+            case STRICT -> {
+                if (!unknown.isEmpty()) {
+                    throw StatusError.badRequest(
+                            "%s in version \"%s\" cannot be handled as a %s: strict decoding error: %s"
+                                    .formatted(
+                                            kind.kind(),
+                                            kind.version(),
+                                            kind.kind(),
+                                            String.join(", ", unknown)));
+                }
+                yield List.of();
+            }
+        };
+    }
+
+    private static void check(ObjectNode object, Optional<ObjectNode> old, ApiKind kind) {
+        var causes = new ArrayList<>(MetaRules.check(object, kind));
+        old.ifPresent(before -> causes.addAll(MetaRules.checkUpdate(object, before)));
+        if (kind.has(Trait.CUSTOM)) {
+            causes.addAll(Validation.check(object, old, kind.schema()));
+        }
+        causes.addAll(KindRules.of(kind).check(object, old));
+        if (!causes.isEmpty()) {
+            throw StatusError.invalid(kind.subject(Meta.of(object).name()), causes);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.trellis.apiserver.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.trellis.apiserver.fault.Cause;
+import dev.trellis.apiserver.json.Json;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Custom resource definitions: the names they leave out, and what makes one unusable. */
+final class DefinitionRules implements KindRules {
+    @Override
+    public void fill(ObjectNode object) {
+        var spec = object.withObject("spec");
+        var names = spec.withObject("names");
+        var kind = names.path("kind").asText("");
+        if (names.path("singular").asText("").isEmpty()) {
+            names.put("singular", kind.toLowerCase(Locale.ROOT));
+        }
+        if (names.path("listKind").asText("").isEmpty()) {
+            names.put("listKind", kind + "List");
+        }
+        if (!spec.has("conversion")) {
+            spec.putObject("conversion").put("strategy", "None");
+        }
+    }
+
+    @Override
+    public void begin(ObjectNode object) {
+        var status = object.putObject("status");
+        status.putNull("conditions");
+        status.putObject("acceptedNames").put("plural", "").put("kind", "");
+        var stored = status.putArray("storedVersions");
+        for (var version : object.path("spec").path("versions")) {
+            if (version.path("storage").asBoolean(false)) {
+                stored.add(version.path("name").asText());
+            }
+        }
+    }
+
+    @Override
+    public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
+        var causes = new ArrayList<Cause>();
+        var spec = object.path("spec");
+        var name = object.path("metadata").path("name").asText();
+        var plural = spec.path("names").path("plural").asText("");
+        if (!name.equals(plural + "." + spec.path("group").asText(""))) {
+            causes.add(
+                    Cause.invalid(
+                            "metadata.name", name, "must be spec.names.plural+\".\"+spec.group"));
+        }
+        checkScope(spec, causes);
+        checkVersions(spec, causes);
+        old.ifPresent(before -> checkFixed(spec, before, causes));
+        return causes;
+    }
+
+    private static void checkScope(JsonNode spec, List<Cause> causes) {
+        var scope = spec.path("scope").asText("");
+        if (scope.isEmpty()) {
+            causes.add(Cause.required("spec.scope"));
+        } else if (!List.of("Cluster", "Namespaced").contains(scope)) {
+            causes.add(
+                    Cause.notSupported(
+                            "spec.scope", Cause.quote(scope), List.of("Cluster", "Namespaced")));
+        }
+    }
+
+    private static void checkVersions(JsonNode spec, List<Cause> causes) {
+        var versions = spec.path("versions");
+        var storage = 0;
+        var seen = new HashSet<String>();
+        var unique = true;
+        for (var i = 0; i < versions.size(); i++) {
+            var version = versions.get(i);
+            storage += version.path("storage").asBoolean(false) ? 1 : 0;
+            unique &= seen.add(version.path("name").asText());
+            var schema = version.path("schema").path("openAPIV3Schema");
+            var at = "spec.versions[" + i + "].schema.openAPIV3Schema";
+            if (!schema.isObject()) {
+                causes.add(Cause.required(at, "schemas are required"));
+            } else if (!schema.path("type").asText("").equals("object")) {
+                causes.add(
+                        schema.has("type")
+                                ? Cause.invalid(
+                                        at + ".type",
+                                        schema.path("type"),
+                                        "must be object at the root")
+                                : Cause.required(at + ".type", "must not be empty at the root"));
+            }
+        }
+        if (!unique) {
+            causes.add(
+                    Cause.invalid("spec.versions", versions, "must contain unique version names"));
+        }
+        if (storage != 1) {
+            causes.add(
+                    Cause.invalid(
+                            "spec.versions",
+                            versions,
+                            "must have exactly one version marked as storage version"));
+        }
+    }
+
+    private static void checkFixed(JsonNode spec, ObjectNode old, List<Cause> causes) {
+        var before = old.path("spec");
+        for (var path : List.of("/group", "/scope", "/names/kind", "/names/plural")) {
+            if (!Json.same(spec.at(path), before.at(path))) {
+                causes.add(
+                        Cause.invalid(
+                                "spec" + path.replace('/', '.'),
+                                spec.at(path),
+                                "field is immutable"));
+            }
+        }
+    }
+}

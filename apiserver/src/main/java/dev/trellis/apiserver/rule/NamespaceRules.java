@@ -1,0 +1,19 @@
+package dev.trellis.apiserver.rule;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Namespaces are born active, with the finalizer of whoever empties them at their end. */
+final class NamespaceRules implements KindRules {
+    @Override
+    public void fill(ObjectNode object) {
+        var metadata = object.withObject("metadata");
+        metadata.withObject("labels")
+                .put("kubernetes.io/metadata.name", metadata.path("name").asText());
+    }
+
+    @Override
+    public void begin(ObjectNode object) {
+        object.withObject("spec").putArray("finalizers").add("kubernetes");
+        object.withObject("status").put("phase", "Active");
+    }
+}
