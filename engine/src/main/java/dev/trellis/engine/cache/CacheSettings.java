@@ -7,8 +7,8 @@ import java.time.Duration;
  *
  * @param pageSize objects per request when listing
  * @param silenceMax how long a watch may say nothing before it is taken for dead and begun again.
- *     An API server sends a bookmark about every minute, so a living watch is rarely cut; where it
- *     is, that costs one request and loses nothing.
+ *     An API server sends a bookmark about every minute, later when it is busy, so a living watch
+ *     is rarely cut; where it is, that costs one request and loses nothing.
  * @param watchMax after about this time a watch is ended by the server and begun again, so that
  *     watches spread anew over the API servers behind one address
  * @param retryMin pause after a first failure; it doubles with each further one
@@ -27,7 +27,7 @@ public record CacheSettings(
     public static final CacheSettings USUAL =
             new CacheSettings(
                     500,
-                    Duration.ofSeconds(90),
+                    Duration.ofSeconds(150),
                     Duration.ofMinutes(10),
                     Duration.ofMillis(200),
                     Duration.ofSeconds(15),

@@ -1,5 +1,6 @@
 package dev.trellis.engine.cache;
 
+import dev.trellis.engine.client.Answer;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.engine.queue.KeySink;
@@ -128,9 +129,19 @@ public final class Caches implements AutoCloseable {
                                 cache -> cache.trouble().orElse("")));
     }
 
-    /** Shows the result of a write in all caches that hold such objects, before the watch does. */
-    public <T extends HasMetadata> void written(ResourceKind<T> kind, T object) {
-        ofKind(kind).forEach(cache -> cache.written(object));
+    /**
+     * Shows the answer to a write in all caches that hold such objects, before the watch does.
+     *
+     * @return the object; without what is pruned where one cache holds such objects
+     */
+    public <T extends HasMetadata> T written(ResourceKind<T> kind, Answer answer) {
+        var holding = ofKind(kind);
+        if (holding.size() == 1) {
+            return holding.getFirst().written(answer); // Read once, as the watch would.
+        }
+        var object = kind.read(answer);
+        holding.forEach(cache -> cache.written(answer));
+        return object;
     }
 
     /** Shows in all caches that the object is gone, before the watch does. */

@@ -14,6 +14,11 @@ interface FeedTarget<T extends HasMetadata> {
     /** A watch has begun; what happens from now on is told. */
     void watching();
 
+    /** Who can tell by its name and version that the object is no news need not have it made. */
+    default void present(Unread<T> object) {
+        present(object.whole().get());
+    }
+
     void present(Found<T> found);
 
     void absent(Found<T> found);

@@ -66,6 +66,15 @@ final class Intake<T extends HasMetadata> implements FeedTarget<T> {
     }
 
     @Override
+    public void present(Unread<T> object) {
+        if (store.confirms(object.key(), object.uid(), Versions.of(object.version()))) {
+            resumeFrom = object.version();
+        } else {
+            present(object.whole().get());
+        }
+    }
+
+    @Override
     public void present(Found<T> found) {
         switch (found) {
             case Found.Whole<T>(var object) -> {

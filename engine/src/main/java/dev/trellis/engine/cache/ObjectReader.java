@@ -1,6 +1,8 @@
 package dev.trellis.engine.cache;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 
@@ -12,12 +14,15 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 import java.io.IOException;
+import java.io.InputStream;
 
 /**
  * Makes objects of what a parser reads, as a cache wants to hold them: pruned, with shared strings
  * and small collections.
  */
 final class ObjectReader<T extends HasMetadata> {
+    private static final JsonFactory JSON = new JsonFactory();
+
     private final ResourceKind<T> kind;
     private final Pruning pruning;
     private final KubernetesSerialization json;
@@ -43,17 +48,50 @@ final class ObjectReader<T extends HasMetadata> {
         }
     }
 
-    /** The object as it would be had it come through the watch. */
-    T pruned(T object) {
-        var tokens = new TokenBuffer(null, false);
-        try (var parser = kind.written(object, TokenBuffer.class, json).asParser()) {
+    /** The answer to a write, as it would be had it come through the watch. */
+    T read(InputStream answer) throws IOException {
+        try (var parser = JSON.createParser(answer)) {
             parser.nextToken();
-            pruning.copy(parser, tokens, StringPool.SHARED);
-        } catch (IOException e) {
-            throw new IllegalStateException(
-                    "%s %s cannot be copied".formatted(kind.kind(), ObjectKey.of(object)), e);
+            return finished(kind.read(buffer(parser), json));
         }
-        return finished(kind.read(tokens, json));
+    }
+
+    /** What the tokens describe, made only if it is asked for. */
+    Unread<T> unread(TokenBuffer tokens) throws IOException {
+        String namespace = "";
+        var name = "";
+        var uid = "";
+        var version = "";
+        try (var parser = tokens.asParser()) {
+            if (enter(parser, "metadata")) {
+                while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                    var member = parser.currentName();
+                    parser.nextToken();
+                    switch (member) {
+                        case "namespace" -> namespace = parser.getText();
+                        case "name" -> name = parser.getText();
+                        case "uid" -> uid = parser.getText();
+                        case "resourceVersion" -> version = parser.getText();
+                        default -> parser.skipChildren();
+                    }
+                }
+            }
+        }
+        return new Unread<>(new ObjectKey(namespace, name), uid, version, () -> read(tokens));
+    }
+
+    /** Goes into the member of the object at whose beginning the parser is. */
+    private static boolean enter(JsonParser parser, String wanted) throws IOException {
+        if (parser.nextToken() == JsonToken.START_OBJECT) {
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                var member = parser.currentName();
+                if (parser.nextToken() == JsonToken.START_OBJECT && member.equals(wanted)) {
+                    return true;
+                }
+                parser.skipChildren();
+            }
+        }
+        return false;
     }
 
     private T finished(T object) {

@@ -82,7 +82,7 @@ final class ObjectStream<T extends HasMetadata> {
             throw new IOException("a watch event without an object");
         }
         return switch (type) {
-            case "ADDED", "MODIFIED" -> new WatchEvent.Present<>(reader.read(object));
+            case "ADDED", "MODIFIED" -> new WatchEvent.Present<>(reader.unread(object));
             case "DELETED" -> new WatchEvent.Absent<>(reader.read(object));
             case "BOOKMARK" -> bookmark(TREES.readTree(object.asParser()));
             case "ERROR" -> error(TREES.readTree(object.asParser()));

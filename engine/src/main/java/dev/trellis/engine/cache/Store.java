@@ -81,6 +81,23 @@ final class Store<T extends HasMetadata> {
         });
     }
 
+    /** The server tells what is held already, as it does of each of our writes. */
+    boolean confirms(ObjectKey key, String uid, long version) {
+        return locked(() -> {
+            var held = objects.get(key);
+            var known =
+                    held != null
+                            && version != Versions.NONE
+                            && Versions.of(held) == version
+                            && uid.equals(held.getMetadata().getUid());
+            if (known) {
+                tell(version);
+                pending.computeIfPresent(key, (_, ours) -> version < ours.version() ? ours : null);
+            }
+            return known;
+        });
+    }
+
     Optional<Change<T>> present(T object) {
         return locked(() -> {
             var key = ObjectKey.of(object);

@@ -1,10 +1,12 @@
 package dev.trellis.engine.cache;
 
+import dev.trellis.engine.client.Answer;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 
+import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -96,11 +98,21 @@ public final class WatchCache<T extends HasMetadata> {
         return feed;
     }
 
-    void written(T object) {
+    T written(Answer answer) {
+        var object = read(answer);
         if (scope.holds(object)) {
-            intake.written(reader.pruned(object));
+            intake.written(object);
         } else {
             intake.left(object);
+        }
+        return object;
+    }
+
+    private T read(Answer answer) {
+        try {
+            return reader.read(answer.stream());
+        } catch (IOException | IllegalArgumentException e) {
+            throw answer.isNo(scope.kind().type(), e);
         }
     }
 

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 
 /** What a watch tells. */
 sealed interface WatchEvent<T extends HasMetadata> {
-    record Present<T extends HasMetadata>(Found<T> object) implements WatchEvent<T> {}
+    record Present<T extends HasMetadata>(Unread<T> object) implements WatchEvent<T> {}
 
     record Absent<T extends HasMetadata>(Found<T> object) implements WatchEvent<T> {}
 

@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /** What the API server answered, whole. */
@@ -41,9 +42,19 @@ public final class Answer {
         try {
             return json.unmarshal(new ByteArrayInputStream(body), type);
         } catch (RuntimeException e) {
-            throw new ApiException(
-                    code, "The answer to %s is not a %s.".formatted(call, type.getSimpleName()), e);
+            throw isNo(type, e);
         }
+    }
+
+    /** For an answer that cannot be read as what was expected. */
+    public ApiException isNo(Class<?> type, Exception why) {
+        return new ApiException(
+                code, "The answer to %s is not a %s.".formatted(call, type.getSimpleName()), why);
+    }
+
+    /** The body, for who reads it in a way of its own. */
+    public InputStream stream() {
+        return new ByteArrayInputStream(body);
     }
 
     /** The object that was answered, with numbers as they were written. */

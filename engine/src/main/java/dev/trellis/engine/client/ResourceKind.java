@@ -1,5 +1,7 @@
 package dev.trellis.engine.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespaced;
@@ -71,6 +73,11 @@ public record ResourceKind<T extends HasMetadata>(
     /** The object as JSON, in a type such as a tree. */
     public <R> R written(T object, Class<R> wanted, KubernetesSerialization json) {
         return wire.into(object, wanted, json);
+    }
+
+    /** The status of the object as JSON; a missing node where it has none. */
+    public JsonNode status(T object, KubernetesSerialization json) {
+        return wire.status(object, json);
     }
 
     /** The object as JSON text: raw parts in it stay as they are to the letter. */

@@ -1,7 +1,13 @@
 package dev.trellis.engine.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.function.Function;
 
@@ -30,6 +36,20 @@ public record WireForm<T extends HasMetadata, W extends HasMetadata>(
 
     <R> R into(T object, Class<R> wanted, KubernetesSerialization json) {
         return json.convertValue(write.apply(object), wanted);
+    }
+
+    /** The status alone, where the type has one of its own: the rest costs as much again. */
+    JsonNode status(T object, KubernetesSerialization json) {
+        var spoken = write.apply(object);
+        return spoken instanceof CustomResource<?, ?> custom
+                ? tree(custom.getStatus(), json)
+                : json.convertValue(spoken, JsonNode.class).path("status");
+    }
+
+    private static JsonNode tree(@Nullable Object status, KubernetesSerialization json) {
+        return status == null
+                ? MissingNode.getInstance()
+                : json.convertValue(status, JsonNode.class);
     }
 
     String text(T object, KubernetesSerialization json) {

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -28,23 +30,26 @@ final class Bodies {
 
     private Bodies() {}
 
-    static Optional<ObjectNode> statusPatch(JsonNode before, JsonNode after) {
+    static Optional<ObjectNode> statusPatch(ObjectMeta known, JsonNode before, JsonNode after) {
         return withPreconditions(
-                before,
-                MergePatch.between(
-                        only(before, STATUS), only(after, STATUS), Sameness.EMPTY_IS_ABSENT));
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put("name", known.getName())
+                        .put(UID, known.getUid())
+                        .put(VERSION, known.getResourceVersion()),
+                MergePatch.between(status(before), status(after), Sameness.EMPTY_IS_ABSENT));
     }
 
     static Optional<ObjectNode> patch(JsonNode before, JsonNode after) {
         return withPreconditions(
-                before, MergePatch.between(ofClients(before), ofClients(after), Sameness.EXACT));
+                before.path(METADATA),
+                MergePatch.between(ofClients(before), ofClients(after), Sameness.EXACT));
     }
 
-    private static Optional<ObjectNode> withPreconditions(JsonNode before, ObjectNode difference) {
+    private static Optional<ObjectNode> withPreconditions(JsonNode known, ObjectNode difference) {
         if (difference.isEmpty()) {
             return Optional.empty();
         }
-        var known = before.path(METADATA);
         difference
                 .withObjectProperty(METADATA)
                 .put(UID, required(known, UID))
@@ -97,10 +102,10 @@ final class Bodies {
         return copy;
     }
 
-    private static ObjectNode only(JsonNode object, String member) {
+    private static ObjectNode status(JsonNode status) {
         var part = JsonNodeFactory.instance.objectNode();
-        if (object.has(member)) {
-            part.set(member, object.path(member));
+        if (!status.isMissingNode()) {
+            part.set(STATUS, status);
         }
         return part;
     }

@@ -51,7 +51,7 @@ public final class Writer<T extends HasMetadata> {
      * the uid and version of the first. An empty list or map is the same as none.
      */
     public Outcome<T> patchStatus(T before, T after) {
-        return Bodies.statusPatch(tree(before), tree(after))
+        return Bodies.statusPatch(before.getMetadata(), status(before), status(after))
                 .map(body ->
                         send(
                                 Verb.PATCH_STATUS,
@@ -251,8 +251,7 @@ public final class Writer<T extends HasMetadata> {
     }
 
     private Outcome<T> shown(Verb verb, Answer answer, Optional<T> known) {
-        var object = kind.read(answer);
-        caches.written(kind, object);
+        var object = caches.written(kind, answer);
         var outcome = new Outcome.Written<>(object);
         if (known.filter(before -> hasVersionOf(before, object)).isPresent()) {
             metrics.countUnchanged(verb, kind.resource());
@@ -305,6 +304,10 @@ public final class Writer<T extends HasMetadata> {
     private Outcome<T> counted(Verb verb, Outcome<T> outcome) {
         metrics.count(verb, kind.resource(), outcome);
         return outcome;
+    }
+
+    private JsonNode status(T object) {
+        return kind.status(object, api.json());
     }
 
     private JsonNode tree(T object) {

@@ -132,10 +132,14 @@ final class StoreModel {
             var event = history.get(delivered++);
             if (event.deleted()) {
                 store.absent(event.object());
-            } else {
+            } else if (!confirms(event.object())) {
                 store.present(event.object());
             }
         }
+    }
+
+    private boolean confirms(ConfigMap told) {
+        return store.confirms(ObjectKey.of(told), told.getMetadata().getUid(), Versions.of(told));
     }
 
     private void listSome() {

@@ -18,6 +18,20 @@ class StoreTest {
     private final Store<ConfigMap> store = new Store<>();
 
     @Test
+    void confirmsOnlyTheVersionThatItHolds() {
+        store.beginListing();
+        store.endListing(5);
+        store.written(object("a", "uid", 7));
+        var key = new ObjectKey("ns", "a");
+
+        assertThat(store.confirms(key, "uid", 6)).as("older").isFalse();
+        assertThat(store.confirms(key, "another", 7)).as("a successor").isFalse();
+        assertThat(store.confirms(new ObjectKey("ns", "b"), "uid", 7)).isFalse();
+        assertThat(store.confirms(key, "uid", 7)).isTrue();
+        assertThat(store.told()).isEqualTo(7);
+    }
+
+    @Test
     void neverShowsLessThanWeWroteAndAgreesWithTheServerInTheEnd() {
         Gen.forEachSeed(
                 1000,
