@@ -10,4 +10,12 @@ package dev.trellis.engine.controller;
 @FunctionalInterface
 public interface Controller<K> {
     Next reconcile(K key);
+
+    /**
+     * Whether a run leaves nothing to be done about what it wrote itself. Then the changes that its
+     * own writes make in the caches do not bring the key back; those of anybody else always do.
+     */
+    default boolean settlesInOneRun() {
+        return false;
+    }
 }

@@ -35,6 +35,8 @@ public final class ControllerRunner<K> implements KeySink<K> {
     private final WorkQueue<K> queue;
     private final ControllerMetrics.OfController metrics;
     private final LongSupplier nanoTime;
+    // Writes show in the caches, and wake, on the thread that made them.
+    private final ScopedValue<K> running = ScopedValue.newInstance();
 
     ControllerRunner(
             String name,
@@ -55,7 +57,13 @@ public final class ControllerRunner<K> implements KeySink<K> {
 
     @Override
     public void add(K key, Cause cause) {
-        queue.add(key, cause);
+        if (!isOwnDoing(key)) {
+            queue.add(key, cause);
+        }
+    }
+
+    private boolean isOwnDoing(K key) {
+        return controller.settlesInOneRun() && running.isBound() && running.get().equals(key);
     }
 
     /** Where delays are asked for, and where a simulation looks up what is due. */
@@ -103,7 +111,7 @@ public final class ControllerRunner<K> implements KeySink<K> {
     // Errors too: a stack overflow over one object must leave its neighbours working.
     private Next reconcile(K key) {
         try {
-            return controller.reconcile(key);
+            return ScopedValue.where(running, key).call(() -> controller.reconcile(key));
         } catch (Throwable failure) {
             return Next.failed(failure);
         }

@@ -64,6 +64,90 @@ final class SteppedControllerTest {
     }
 
     @Test
+    void isWokenByItsOwnWrites() {
+        answer =
+                () -> {
+                    if (runs.size() == 1) {
+                        runner.add("a", Cause.CHANGE);
+                    }
+                    return Next.DONE;
+                };
+        runner.add("a", Cause.CHANGE);
+
+        runAll(runner);
+
+        assertThat(runs).containsExactly("a", "a");
+    }
+
+    @Test
+    void isNotWokenByItsOwnWritesWhereARunSettles() {
+        var settling = new Settling();
+        var runner = controllers.add("settling", settling, ControllerSettings.DEFAULT);
+        settling.during =
+                () -> {
+                    if (settling.runs.size() == 1) {
+                        runner.add("a", Cause.CHANGE);
+                        runner.add("b", Cause.CHANGE);
+                    }
+                };
+        runner.queue().open();
+        runner.add("a", Cause.CHANGE);
+
+        runAll(runner);
+
+        assertThat(settling.runs).as("another key is woken").containsExactly("a", "b");
+    }
+
+    @Test
+    void isWokenByWritesOfOthersWhereARunSettles() {
+        var settling = new Settling();
+        var runner = controllers.add("settling", settling, ControllerSettings.DEFAULT);
+        settling.during =
+                () -> {
+                    if (settling.runs.size() == 1) {
+                        onAnotherThread(() -> runner.add("a", Cause.CHANGE));
+                    }
+                };
+        runner.queue().open();
+        runner.add("a", Cause.CHANGE);
+
+        runAll(runner);
+
+        assertThat(settling.runs).containsExactly("a", "a");
+    }
+
+    private static void runAll(ControllerRunner<String> runner) {
+        while (runner.step()) {
+            // until none is ready
+        }
+    }
+
+    private static void onAnotherThread(Runnable action) {
+        try {
+            Thread.ofVirtual().start(action).join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static final class Settling implements Controller<String> {
+        private final List<String> runs = new ArrayList<>();
+        private Runnable during = () -> {};
+
+        @Override
+        public Next reconcile(String key) {
+            runs.add(key);
+            during.run();
+            return Next.DONE;
+        }
+
+        @Override
+        public boolean settlesInOneRun() {
+            return true;
+        }
+    }
+
+    @Test
     void looksAgainAfterTheTimeGiven() {
         answer = () -> Next.after(Duration.ofMinutes(1));
         runner.add("a", Cause.CHANGE);

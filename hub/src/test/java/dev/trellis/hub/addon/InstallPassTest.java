@@ -33,6 +33,21 @@ final class InstallPassTest {
                 });
     }
 
+    /** The controller relies on it: its own writes do not bring an install back. */
+    @Test
+    void leavesNothingToDoAboutItsOwnWrites() {
+        Gen.forEachSeed(
+                SEEDS,
+                gen -> {
+                    var scene = InstallScene.of(gen);
+                    var plan = InstallPass.decide(scene.situation());
+                    scene.carryOut(plan);
+                    if (plan.finalizers().isEmpty()) {
+                        assertThat(scene.carryOut(InstallPass.decide(scene.situation()))).isFalse();
+                    }
+                });
+    }
+
     @Test
     void decidesTheSameInWhateverOrderTheWorksCome() {
         Gen.forEachSeed(
