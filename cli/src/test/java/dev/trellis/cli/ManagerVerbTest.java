@@ -13,7 +13,7 @@ class ManagerVerbTest {
         "--listen, 127.0.0.1:99999, Cannot listen on",
         "--webhook-host, a/b, host",
         "--without, registratoin, 'leave out one of addons, registration, placement'",
-        "--without, 'addons,registration,placement', nothing to do",
+        "--without, 'addons,registration,placement,works', nothing to do",
         "--kubeconfig, /does/not/exist, /does/not/exist",
     })
     void aBadValueIsOneSentenceAndAWrongUsage(String flag, String value, String expected) {
@@ -34,6 +34,8 @@ class ManagerVerbTest {
                         "--webhook-host",
                         "--validating-webhook",
                         "--without",
+                        "--delete-complete-works",
+                        "--check-usual-executor",
                         "Examples:");
     }
 }

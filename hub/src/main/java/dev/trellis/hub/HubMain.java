@@ -80,6 +80,7 @@ public final class HubMain {
         for (var part : settings.parts()) {
             switch (part) {
                 case ADDONS -> AddonPart.addTo(ground, agents);
+                case WORKS -> WorkPart.addTo(ground);
                 case REGISTRATION, PLACEMENT -> {}
             }
         }
@@ -91,6 +92,7 @@ public final class HubMain {
                 .flatMap(part ->
                         switch (part) {
                             case ADDONS -> AddonPart.NEEDED.stream();
+                            case WORKS -> WorkPart.NEEDED.stream();
                             case REGISTRATION, PLACEMENT -> Stream.of();
                         })
                 .distinct()

@@ -14,7 +14,9 @@ public enum HubPart {
     /** Lets clusters join, watches over them and cleans up after them. */
     REGISTRATION,
     /** Chooses clusters for placements. */
-    PLACEMENT;
+    PLACEMENT,
+    /** Checks works and deletes those whose time is over. */
+    WORKS;
 
     /** A whole hub. */
     public static Set<HubPart> all() {

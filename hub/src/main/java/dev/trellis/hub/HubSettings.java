@@ -3,6 +3,7 @@ package dev.trellis.hub;
 import dev.trellis.engine.leader.LeaseSettings;
 import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.hub.webhook.WebhookSettings;
+import dev.trellis.hub.work.WorkSettings;
 
 import java.util.Collections;
 import java.util.EnumSet;
@@ -18,6 +19,7 @@ import java.util.Set;
  * @param webhook how API servers reach the conversion
  * @param strictOcm whether to do no more than OCM does where we promise more
  * @param parts what this hub does; the rest is left to others
+ * @param works what it does about works
  */
 public record HubSettings(
         String namespace,
@@ -26,7 +28,8 @@ public record HubSettings(
         ListenAddress ops,
         WebhookSettings webhook,
         boolean strictOcm,
-        Set<HubPart> parts) {
+        Set<HubPart> parts,
+        WorkSettings works) {
 
     private static final String LEASE = "trellis-hub";
 
@@ -38,7 +41,7 @@ public record HubSettings(
             ListenAddress ops,
             WebhookSettings webhook,
             boolean strictOcm) {
-        this(namespace, host, elects, ops, webhook, strictOcm, HubPart.all());
+        this(namespace, host, elects, ops, webhook, strictOcm, HubPart.all(), WorkSettings.USUAL);
     }
 
     public HubSettings {
@@ -56,7 +59,12 @@ public record HubSettings(
 
     /** The same hub, of other parts. */
     public HubSettings withParts(Set<HubPart> others) {
-        return new HubSettings(namespace, host, elects, ops, webhook, strictOcm, others);
+        return new HubSettings(namespace, host, elects, ops, webhook, strictOcm, others, works);
+    }
+
+    /** The same hub, which treats works otherwise. */
+    public HubSettings withWorks(WorkSettings other) {
+        return new HubSettings(namespace, host, elects, ops, webhook, strictOcm, parts, other);
     }
 
     LeaseSettings lease() {

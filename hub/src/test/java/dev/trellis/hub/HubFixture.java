@@ -11,6 +11,7 @@ import dev.trellis.hub.certificate.CertificateLife;
 import dev.trellis.hub.webhook.CrdKeeper;
 import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
+import dev.trellis.hub.work.WorkSettings;
 import dev.trellis.sdk.agent.Agents;
 import dev.trellis.testkit.Kube;
 
@@ -156,7 +157,8 @@ final class HubFixture implements AutoCloseable {
                         .withValidation(validates)
                         .withLife(LIFE),
                 false,
-                parts);
+                parts,
+                WorkSettings.USUAL);
     }
 
     /** Moves the hub's clock and makes it look at its certificates. */

@@ -23,7 +23,8 @@ final class HubPartTest {
 
     @Test
     void partsAreLeftOutByName() {
-        assertThat(HubPart.without("registration, placement")).containsExactly(HubPart.ADDONS);
+        assertThat(HubPart.without("registration, placement"))
+                .containsExactly(HubPart.ADDONS, HubPart.WORKS);
     }
 
     @Test
@@ -32,7 +33,7 @@ final class HubPartTest {
                 .isThrownBy(() -> HubPart.without("addons,Placement"))
                 .withMessage(
                         "The hub has no part 'Placement': leave out one of addons, registration,"
-                                + " placement.");
+                                + " placement, works.");
     }
 
     @Test

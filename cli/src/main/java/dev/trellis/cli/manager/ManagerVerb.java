@@ -15,6 +15,7 @@ import dev.trellis.hub.HubProblem;
 import dev.trellis.hub.HubSettings;
 import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
+import dev.trellis.hub.work.WorkSettings;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -123,8 +124,8 @@ public final class ManagerVerb implements Verb {
                             .fallbackValue("true")
                             .defaultValue("true")
                             .description(
-                                    "Whether declarations whose dependencies form a cycle are",
-                                    "refused (${DEFAULT-VALUE})."));
+                                    "Whether API servers ask the manager before they store what",
+                                    "it checks: cycles of add-ons, works (${DEFAULT-VALUE})."));
 
     private final Flag<Boolean> strictOcm =
             Flag.of(
@@ -145,7 +146,27 @@ public final class ManagerVerb implements Verb {
                             .defaultValue("")
                             .description(
                                     "Parts to leave to another manager of the same hub, with",
-                                    "commas between them: addons, registration, placement."));
+                                    "commas between them: addons, registration, placement, works."));
+    private final Flag<Boolean> deleteCompleteWorks =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--delete-complete-works")
+                            .arity("0")
+                            .defaultValue("false")
+                            .description(
+                                    "Delete complete works when the time they set themselves is",
+                                    "over (deleteOption.ttlSecondsAfterFinished)."));
+    private final Flag<Boolean> checkUsualExecutor =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--check-usual-executor")
+                            .arity("0")
+                            .defaultValue("false")
+                            .description(
+                                    "Let only those create works without an executor who may use",
+                                    "the agent's own account."));
 
     @Override
     public CommandSpec spec() {
@@ -202,7 +223,8 @@ public final class ManagerVerb implements Verb {
                             .boundTo(bound.host(), bound.port())
                             .withValidation(validatingWebhook.value()),
                     strictOcm.value(),
-                    HubPart.without(without.value()));
+                    HubPart.without(without.value()),
+                    new WorkSettings(deleteCompleteWorks.value(), checkUsualExecutor.value()));
         } catch (IllegalArgumentException wrong) {
             throw Refusal.usage(String.valueOf(wrong.getMessage()));
         }
