@@ -7,6 +7,7 @@ import dev.cel.common.CelOptions;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.CelValidationResult;
 import dev.cel.common.types.CelType;
+import dev.cel.common.types.ListType;
 import dev.cel.common.types.MapType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.parser.CelStandardMacro;
@@ -14,8 +15,11 @@ import dev.cel.runtime.CelEvaluationException;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -48,12 +52,16 @@ public final class Expressions {
 
     private final Map<String, CelType> variables;
     private final Set<String> lookups;
+    private final List<Overload> orders;
+    private final CelType result;
     private final Map<String, Compilation> remembered = new LinkedHashMap<>(16, 0.75f, true);
     private @Nullable Cel environment;
 
-    private Expressions(Map<String, CelType> variables, Set<String> lookups) {
-        this.variables = Map.copyOf(variables);
-        this.lookups = Set.copyOf(lookups);
+    private Expressions(Builder builder) {
+        variables = Map.copyOf(builder.variables);
+        lookups = Set.copyOf(builder.lookups);
+        orders = List.copyOf(builder.orders);
+        result = builder.result;
     }
 
     public static Builder builder() {
@@ -120,9 +128,10 @@ public final class Expressions {
         var builder =
                 CelFactory.plannerCelBuilder()
                         .setOptions(OPTIONS)
+                        .setResultType(result)
                         .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
                         .addLateBoundFunctions(lookups);
-        Libraries.addTo(builder);
+        Libraries.addTo(builder, orders);
         variables.forEach(builder::addVar);
         lookups.forEach(name -> builder.addFunctionDeclarations(Lookups.declaration(name)));
         return builder.build();
@@ -132,6 +141,8 @@ public final class Expressions {
     public static final class Builder {
         private final Map<String, CelType> variables = new LinkedHashMap<>();
         private final Set<String> lookups = new LinkedHashSet<>();
+        private final List<Overload> orders = new ArrayList<>();
+        private CelType result = SimpleType.DYN;
 
         private Builder() {}
 
@@ -147,6 +158,12 @@ public final class Expressions {
             return this;
         }
 
+        /** A variable that is a list of JSON objects. */
+        public Builder objects(String name) {
+            variables.put(name, ListType.create(MapType.create(SimpleType.STRING, SimpleType.DYN)));
+            return this;
+        }
+
         /** A boolean variable. */
         public Builder flag(String name) {
             variables.put(name, SimpleType.BOOL);
@@ -159,8 +176,23 @@ public final class Expressions {
             return this;
         }
 
+        /**
+         * {@code name(a, b)} tells how two texts compare: -1, 0 or 1. An order that refuses a text
+         * throws an {@link IllegalArgumentException} with a sentence.
+         */
+        public Builder order(String name, Comparator<String> order) {
+            orders.add(Overload.order(name, order));
+            return this;
+        }
+
+        /** An expression that cannot come to a boolean is refused when it is compiled. */
+        public Builder yieldsFlag() {
+            result = SimpleType.BOOL;
+            return this;
+        }
+
         public Expressions build() {
-            return new Expressions(variables, lookups);
+            return new Expressions(this);
         }
     }
 }

@@ -28,7 +28,10 @@ final class Libraries {
                 .flatMap(List::stream);
     }
 
-    static void addTo(CelBuilder builder) {
+    /**
+     * @param more functions of this environment alone
+     */
+    static void addTo(CelBuilder builder, List<Overload> more) {
         builder.addCompilerLibraries(
                 CelExtensions.optional(),
                 CelExtensions.strings(),
@@ -37,7 +40,8 @@ final class Libraries {
         builder.addRuntimeLibraries(
                 CelExtensions.optional(), CelExtensions.strings(), CelExtensions.comprehensions());
         // Libraries share names of functions (isLessThan), and a function is declared once.
-        own().collect(groupingBy(Overload::function, TreeMap::new, toList()))
+        Stream.concat(own(), more.stream())
+                .collect(groupingBy(Overload::function, TreeMap::new, toList()))
                 .forEach((function, overloads) -> {
                     builder.addFunctionDeclarations(
                             CelFunctionDecl.newFunctionDeclaration(

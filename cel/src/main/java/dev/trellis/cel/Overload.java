@@ -1,10 +1,12 @@
 package dev.trellis.cel;
 
 import dev.cel.common.CelOverloadDecl;
+import dev.cel.common.exceptions.CelInvalidArgumentException;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelFunctionOverload;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -36,6 +38,24 @@ record Overload(String function, CelOverloadDecl declaration, CelFunctionBinding
                 function,
                 CelOverloadDecl.newGlobalOverload(id, result.type(), a.type(), b.type()),
                 CelFunctionBinding.from(id, a.javaClass(), b.javaClass(), body));
+    }
+
+    /** {@code function(a, b)} by an order of texts, which may refuse a text. */
+    // An order is a function without state; Comparator cannot say so.
+    @SuppressWarnings("Immutable")
+    static Overload order(String function, Comparator<String> order) {
+        return global(
+                function,
+                Kind.INT,
+                Kind.STRING,
+                Kind.STRING,
+                (one, other) -> {
+                    try {
+                        return (long) Integer.signum(order.compare(one, other));
+                    } catch (IllegalArgumentException e) {
+                        throw new CelInvalidArgumentException(String.valueOf(e.getMessage()));
+                    }
+                });
     }
 
     /** {@code a.function()} */
