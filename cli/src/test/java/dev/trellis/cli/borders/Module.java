@@ -10,9 +10,10 @@ record Module(String name, Set<String> mayUse) {
             List.of(
                     module("api"),
                     module("testkit"),
+                    module("cel"),
                     module("apiserver"),
                     module("engine", "api"),
-                    module("graph", "api"),
+                    module("graph", "api", "cel"),
                     module("interpreter", "api"),
                     module("sdk", "api", "engine"),
                     module("hub", "api", "engine", "graph", "interpreter", "sdk"),
