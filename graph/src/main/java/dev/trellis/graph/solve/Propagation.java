@@ -31,6 +31,8 @@ final class Propagation {
     private final int[][] needs; // by variable: the dependencies it has
     private final int[][] serves; // by variable: the dependencies it is a candidate of
     private final int[][] rivals; // by variable: what it excludes
+    private final int[][] groups; // by variable: the sets of which only one may be chosen
+    private final int[][] members; // by such a set
     private boolean contradicted;
 
     Propagation(Problem problem) {
@@ -59,6 +61,18 @@ final class Propagation {
         this.needs = needs.arrays();
         this.serves = serves.arrays();
         this.rivals = rivals(problem);
+        this.members =
+                problem.constraints().stream()
+                        .filter(AtMostOne.class::isInstance)
+                        .map(one -> ((AtMostOne) one).scope().toArray())
+                        .toArray(int[][]::new);
+        var groups = new IntLists(count);
+        for (var i = 0; i < members.length; i++) {
+            for (var member : members[i]) {
+                groups.add(member, i);
+            }
+        }
+        this.groups = groups.arrays();
         for (var constraint : problem.constraints()) {
             switch (constraint) {
                 case Mandatory(var variable) -> assign(variable, TRUE);
@@ -78,21 +92,9 @@ final class Propagation {
     private static int[][] rivals(Problem problem) {
         var rivals = new IntLists(problem.variables());
         for (var constraint : problem.constraints()) {
-            switch (constraint) {
-                case Conflict(var one, var other) -> {
-                    rivals.add(one, other);
-                    rivals.add(other, one);
-                }
-                case AtMostOne(var all) -> {
-                    for (var one : all) {
-                        for (var other : all) {
-                            if (!one.equals(other)) {
-                                rivals.add(one, other);
-                            }
-                        }
-                    }
-                }
-                case Mandatory _, Prohibited _, Dependency _ -> {}
+            if (constraint instanceof Conflict(var one, var other)) {
+                rivals.add(one, other);
+                rivals.add(other, one);
             }
         }
         return rivals.arrays();
@@ -140,6 +142,13 @@ final class Propagation {
             if (values[variable] == TRUE) {
                 for (var rival : rivals[variable]) {
                     assign(rival, FALSE);
+                }
+                for (var group : groups[variable]) {
+                    for (var member : members[group]) {
+                        if (member != variable) {
+                            assign(member, FALSE);
+                        }
+                    }
                 }
                 for (var dependency : needs[variable]) {
                     look(dependency);
