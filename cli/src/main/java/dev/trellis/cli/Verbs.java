@@ -1,5 +1,6 @@
 package dev.trellis.cli;
 
+import dev.trellis.cli.agent.AgentVerb;
 import dev.trellis.cli.crds.CrdsVerb;
 import dev.trellis.cli.manager.ManagerVerb;
 import dev.trellis.cli.shell.Verb;
@@ -24,6 +25,7 @@ final class Verbs {
         verbs.put("up", UpVerb::new);
         verbs.put("crds", CrdsVerb::new);
         verbs.put("manager", ManagerVerb::new);
+        verbs.put("agent", AgentVerb::new);
         verbs.put("build", BuildVerb::new);
         verbs.put("version", VersionVerb::new);
         verbs.put("completion", CompletionVerb::new);
