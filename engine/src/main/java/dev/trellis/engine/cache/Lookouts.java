@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Watches of kinds that become known only while the process runs, for owners who want to hear when
@@ -51,7 +52,7 @@ public final class Lookouts<K> implements AutoCloseable {
 
         public Wants {
             objects = Set.copyOf(objects);
-            kinds = Set.copyOf(kinds);
+            kinds = kinds.stream().map(Place::nameless).collect(Collectors.toUnmodifiableSet());
         }
     }
 
@@ -101,7 +102,7 @@ public final class Lookouts<K> implements AutoCloseable {
 
     /** Whether every change of the kind is told at the moment. */
     public synchronized boolean isTelling(ResourceKind<GenericKubernetesResource> kind) {
-        var watch = watches.get(kind);
+        var watch = watches.get(Place.nameless(kind));
         return watch != null && watch.lookout.isTelling();
     }
 
