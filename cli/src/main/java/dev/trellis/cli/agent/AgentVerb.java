@@ -1,6 +1,7 @@
 package dev.trellis.cli.agent;
 
 import dev.trellis.agent.AgentMain;
+import dev.trellis.agent.AgentParts;
 import dev.trellis.agent.AgentProblem;
 import dev.trellis.agent.part.AgentSettings;
 import dev.trellis.api.json.ApiJson;
@@ -108,7 +109,11 @@ public final class AgentVerb implements Verb {
         var settings = settings();
         var place = place(settings);
         try (var agent =
-                AgentMain.start(new Clients(ApiJson.serialization()), place, settings, List.of())) {
+                AgentMain.start(
+                        new Clients(ApiJson.serialization()),
+                        place,
+                        settings,
+                        AgentParts.all(settings.work()))) {
             agent.closeOnSignal();
             agent.awaitClosed();
         } catch (AgentProblem problem) {
