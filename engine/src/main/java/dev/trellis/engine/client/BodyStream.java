@@ -16,6 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /**
  * The body of an answer as blocking input that gives up after a silence.
@@ -30,14 +31,19 @@ final class BodyStream extends InputStream implements AsyncBody.Consumer<List<By
     private final Condition arrived = lock.newCondition();
     private final Queue<ByteBuffer> buffers = new ArrayDeque<>();
     private final Duration silenceMax;
+    private final Consumer<BodyStream> whenClosed;
     private @Nullable AsyncBody body;
     private @Nullable Throwable failure;
     private boolean asked;
     private boolean ended;
     private boolean closed;
 
-    BodyStream(Duration silenceMax) {
+    /**
+     * @param ended told once when nobody reads any more
+     */
+    BodyStream(Duration silenceMax, Consumer<BodyStream> ended) {
         this.silenceMax = silenceMax;
+        this.whenClosed = ended;
     }
 
     void start(AsyncBody answered) {
@@ -169,6 +175,7 @@ final class BodyStream extends InputStream implements AsyncBody.Consumer<List<By
         } finally {
             lock.unlock();
         }
+        whenClosed.accept(this);
         if (cancelled != null) {
             cancelled.cancel();
         }

@@ -28,13 +28,13 @@ public final class KubeApi {
     // More than etcd lets an object be, less than would hurt: a list is read as a stream instead.
     private static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
 
-    private final Supplier<HttpClient> current;
+    private final Supplier<Connection> current;
     private final String server;
     private final KubernetesSerialization json;
     private final Duration timeout;
 
     private KubeApi(
-            Supplier<HttpClient> current,
+            Supplier<Connection> current,
             String server,
             KubernetesSerialization json,
             Duration timeout) {
@@ -46,12 +46,12 @@ public final class KubeApi {
 
     /** The server that the client talks to. Closing the client is left to who made it. */
     public static KubeApi of(KubernetesClient client) {
-        var http = withoutHiddenRequests(client);
-        return over(() -> http, client);
+        var connection = new Connection(client);
+        return over(() -> connection, client);
     }
 
     /** The server of the client, over connections that may be others from request to request. */
-    static KubeApi over(Supplier<HttpClient> current, KubernetesClient client) {
+    static KubeApi over(Supplier<Connection> current, KubernetesClient client) {
         var config = client.getConfiguration();
         var server = client.getMasterUrl().toString();
         return new KubeApi(
@@ -103,20 +103,23 @@ public final class KubeApi {
      * @param silenceMax how long its body may stay silent before reading it fails
      */
     public OpenAnswer open(Call call, Duration silenceMax) {
-        var body = new BodyStream(silenceMax);
-        var http = current.get();
-        var answering = http.consumeBytes(request(http, call), body);
+        var connection = current.get();
+        var body = connection.newBody(silenceMax);
+        var answering = connection.http().consumeBytes(request(connection.http(), call), body);
         try {
             var answer = answering.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
             body.start(answer.body());
             return new OpenAnswer(answer.code(), body);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            body.close();
             throw abandoned(call, answering, new IOException("interrupted"));
         } catch (TimeoutException e) {
+            body.close();
             throw abandoned(
                     call, answering, new IOException("no answer in " + timeout.toMillis() + " ms"));
         } catch (ExecutionException e) {
+            body.close();
             throw noAnswer(call, e.getCause() == null ? e : e.getCause());
         }
     }

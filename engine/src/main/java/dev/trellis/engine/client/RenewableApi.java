@@ -1,7 +1,6 @@
 package dev.trellis.engine.client;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.http.HttpClient;
 
 import java.time.Duration;
 
@@ -14,21 +13,21 @@ public final class RenewableApi implements AutoCloseable {
     private static final Duration OLD_KEPT = Duration.ofSeconds(30);
 
     private final KubeApi api;
+    private final Duration oldKept;
     private volatile Connection current;
     private volatile boolean closed;
-
-    private record Connection(KubernetesClient client, HttpClient http) {
-        static Connection of(KubernetesClient client) {
-            return new Connection(client, KubeApi.withoutHiddenRequests(client));
-        }
-    }
 
     /**
      * @param first closed by this object when it is replaced, or at the end
      */
     public RenewableApi(KubernetesClient first) {
-        this.current = Connection.of(first);
-        this.api = KubeApi.over(() -> current.http(), first);
+        this(first, OLD_KEPT);
+    }
+
+    RenewableApi(KubernetesClient first, Duration oldKept) {
+        this.oldKept = oldKept;
+        this.current = new Connection(first);
+        this.api = KubeApi.over(() -> current, first);
     }
 
     public KubeApi api() {
@@ -45,22 +44,22 @@ public final class RenewableApi implements AutoCloseable {
             return;
         }
         var old = current;
-        current = Connection.of(next);
+        current = new Connection(next);
         Thread.ofVirtual()
                 .name("old credentials of " + api.server())
                 .start(() -> {
                     try {
-                        Thread.sleep(OLD_KEPT);
+                        Thread.sleep(oldKept);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }
-                    old.client().close();
+                    old.close();
                 });
     }
 
     @Override
     public synchronized void close() {
         closed = true;
-        current.client().close();
+        current.close();
     }
 }

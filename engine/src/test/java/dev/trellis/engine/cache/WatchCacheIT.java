@@ -3,6 +3,8 @@ package dev.trellis.engine.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.trellis.engine.client.Call;
+import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.testkit.Kube;
@@ -77,6 +79,36 @@ class WatchCacheIT {
                         assertThat(object.getMetadata().getManagedFields()).isEmpty();
                         assertThat(object.getData()).containsOnlyKeys("kept");
                     });
+        }
+    }
+
+    @Test
+    void holdsOneObjectAloneUntilItIsDropped(Kube kube) {
+        var namespace = kube.namespace();
+        put(kube.client(), namespace, "wanted", Map.of());
+        put(kube.client(), namespace, "other", Map.of());
+        var scope = Scope.all(CONFIG_MAPS).in(namespace).named("wanted");
+        try (var fixture = CacheFixture.of(kube.client(), CacheFixture.QUICK)) {
+            var cache = fixture.caches.of(scope);
+            fixture.caches.start();
+            await().until(fixture.caches::haveSynced);
+            fixture.caches.written(
+                    CONFIG_MAPS,
+                    KubeApi.of(kube.client())
+                            .send(Call.get(CONFIG_MAPS.path(new ObjectKey(namespace, "other")))));
+            put(kube.client(), namespace, "wanted", Map.of("k", "v"));
+            await().until(() -> cache.all().getFirst().getData() != null);
+            assertThat(cache.all())
+                    .extracting(found -> found.getMetadata().getName())
+                    .containsExactly("wanted");
+
+            fixture.caches.drop(scope);
+            put(kube.client(), namespace, "wanted", Map.of("k", "w"));
+            var again = fixture.caches.of(scope);
+            await().until(again::hasSynced);
+
+            assertThat(again.all().getFirst().getData()).containsEntry("k", "w");
+            assertThat(cache.all().getFirst().getData()).containsEntry("k", "v");
         }
     }
 
