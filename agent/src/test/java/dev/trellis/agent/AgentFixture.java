@@ -28,7 +28,7 @@ final class AgentFixture implements AutoCloseable {
     private static final AgentMetrics METRICS = AgentMetrics.in(new PrometheusRegistry());
 
     private final Agent agent;
-    private final KubernetesClient local;
+    private final List<KubernetesClient> clients;
     private final ShiftedClock clock;
 
     /** The real time, moved by what a test says. */
@@ -55,15 +55,27 @@ final class AgentFixture implements AutoCloseable {
             Optional<Path> bootstrap,
             ShiftedClock clock,
             List<AgentPart> parts) {
+        this(List.of(serviceAccount(kube)), settings, bootstrap, clock, parts);
+    }
+
+    /**
+     * @param local the management cluster and, where it is another one, the managed cluster
+     */
+    AgentFixture(
+            List<Path> local,
+            AgentSettings settings,
+            Optional<Path> bootstrap,
+            ShiftedClock clock,
+            List<AgentPart> parts) {
         this.clock = clock;
-        this.local = CLIENTS.make(source(serviceAccount(kube)), "agent");
-        var api = KubeApi.of(local);
+        this.clients = local.stream().map(file -> CLIENTS.make(source(file), "agent")).toList();
+        var apis = clients.stream().map(KubeApi::of).toList();
         this.agent =
                 new Agent(
                         settings,
                         new AgentSurroundings(
-                                api,
-                                api,
+                                apis.getFirst(),
+                                apis.getLast(),
                                 Optional.empty(),
                                 bootstrap.<Bootstrap.Source>map(BootstrapFile::new),
                                 hub -> CLIENTS.make(hub, "agent"),
@@ -98,6 +110,6 @@ final class AgentFixture implements AutoCloseable {
     @Override
     public void close() {
         agent.close();
-        local.close();
+        clients.forEach(KubernetesClient::close);
     }
 }
