@@ -1,7 +1,6 @@
 package dev.trellis.agent;
 
 import dev.trellis.agent.feedback.FeedbackReader;
-import dev.trellis.agent.feedback.FeedbackSettings;
 import dev.trellis.agent.part.AgentPart;
 import dev.trellis.agent.part.WorkSettings;
 import dev.trellis.agent.rule.RuleReader;
@@ -16,8 +15,7 @@ public final class AgentParts {
 
     /** All there is. */
     public static List<AgentPart> all(WorkSettings settings) {
-        var feedback = new FeedbackSettings(false, settings.rawJsonMax());
-        return List.of(
-                new WorkPart(new StatusObserver(new FeedbackReader(feedback), new RuleReader())));
+        var feedback = new FeedbackReader(settings.feedback());
+        return List.of(new WorkPart(new StatusObserver(feedback, new RuleReader())));
     }
 }

@@ -14,7 +14,7 @@ public record FeedbackSettings(boolean rawJson, int rawBytesMax) {
     public FeedbackSettings {
         if (rawBytesMax < 1) {
             throw new IllegalArgumentException(
-                    "raw feedback must be allowed at least one byte, not " + rawBytesMax);
+                    "Raw feedback cannot be shorter than one byte: give a length of 1 or more.");
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.trellis.agent.part;
 
+import dev.trellis.agent.feedback.FeedbackSettings;
+
 import java.time.Duration;
 
 /**
@@ -8,12 +10,13 @@ import java.time.Duration;
  * @param statusEvery how often the state of applied objects is looked at
  * @param evictionGrace how long what a lost work applied is kept
  * @param workers how many works are applied at once
- * @param rawJsonMax characters of a raw JSON value that is fed back
+ * @param feedback which values of applied objects are fed back
  */
 public record WorkSettings(
-        Duration statusEvery, Duration evictionGrace, int workers, int rawJsonMax) {
+        Duration statusEvery, Duration evictionGrace, int workers, FeedbackSettings feedback) {
     public static final WorkSettings USUAL =
-            new WorkSettings(Duration.ofSeconds(10), Duration.ofHours(1), 10, 1024);
+            new WorkSettings(
+                    Duration.ofSeconds(10), Duration.ofHours(1), 10, FeedbackSettings.USUAL);
 
     public WorkSettings {
         if (!statusEvery.isPositive() || evictionGrace.isNegative()) {

@@ -1,5 +1,6 @@
 package dev.trellis.cli.agent;
 
+import dev.trellis.agent.feedback.FeedbackSettings;
 import dev.trellis.agent.part.AgentSettings;
 import dev.trellis.agent.part.CredentialSettings;
 import dev.trellis.agent.part.ReportSettings;
@@ -44,6 +45,8 @@ final class AgentFlags {
     private final Flag<String> workEvery;
     private final Flag<String> evictionGrace;
     private final Flag<Integer> workers;
+    private final Flag<Boolean> rawJson;
+    private final Flag<Integer> rawJsonMax;
 
     AgentFlags(CommandSpec spec) {
         this.spec = spec;
@@ -141,6 +144,20 @@ final class AgentFlags {
                         "--workload-agent-workers",
                         "How many works are applied at once (${DEFAULT-VALUE}).",
                         "10");
+        rawJson =
+                Flag.of(
+                        spec,
+                        Boolean.class,
+                        OptionSpec.builder("--raw-feedback-json")
+                                .arity("0")
+                                .defaultValue("false")
+                                .description(
+                                        "Feed back lists, objects and fractions too, as JSON text."));
+        rawJsonMax =
+                number(
+                        "--max-json-raw-length",
+                        "The longest such text, in bytes (${DEFAULT-VALUE}).",
+                        "1024");
     }
 
     /**
@@ -172,7 +189,7 @@ final class AgentFlags {
                                         duration(workEvery),
                                         duration(evictionGrace),
                                         workers.value(),
-                                        WorkSettings.USUAL.rawJsonMax()));
+                                        new FeedbackSettings(rawJson.value(), rawJsonMax.value())));
         var named = clusterName.find().map(usual::named).orElse(usual);
         return agentId.find().map(named::withAgentId).orElse(named);
     }
