@@ -144,9 +144,7 @@ final class Applier {
         }
         var why = String.valueOf(failure.getMessage());
         var again =
-                Attempt.endsThePass(failure.code())
-                        ? Verdict.Again.PASSING
-                        : Verdict.Again.BACK_OFF;
+                Attempt.isPassing(failure.code()) ? Verdict.Again.PASSING : Verdict.Again.BACK_OFF;
         return ManifestResult.of(
                 manifest, config, Verdict.failed(why, again), new LiveObject.Unreadable(why));
     }

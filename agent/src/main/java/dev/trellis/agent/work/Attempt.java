@@ -50,9 +50,13 @@ record Attempt(Verdict verdict, Optional<LiveObject> live) {
                                 + manifest.meta().kind()
                                 + "\""
                         : answer.message();
-        var again =
-                PASSING.contains(answer.code()) ? Verdict.Again.PASSING : Verdict.Again.BACK_OFF;
+        var again = isPassing(answer.code()) ? Verdict.Again.PASSING : Verdict.Again.BACK_OFF;
         return failed(Verdict.failed(why, again), live);
+    }
+
+    /** Whether the same request may well succeed a moment later. */
+    static boolean isPassing(int code) {
+        return PASSING.contains(code) || endsThePass(code);
     }
 
     /** Whether the failure is of the whole member, so that trying the next object is no use. */
