@@ -47,7 +47,7 @@ final class EventBodies {
             regarding.put("uid", subject.uid());
         }
         return body.put("eventTime", MICRO_TIME.format(event.at()))
-                .put("reportingController", controller)
+                .put("reportingController", occurrence.reporter().orElse(controller))
                 .put("reportingInstance", instance)
                 .put("type", occurrence.type().wire())
                 .put("reason", occurrence.reason())

@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ThreadLocalRandom;
@@ -65,6 +66,23 @@ public final class EventRecorder implements AutoCloseable {
     /** Something that somebody should look at. */
     public void warning(HasMetadata object, String reason, String action, String note) {
         record(new Occurrence(Subject.of(object), Occurrence.Type.WARNING, reason, action, note));
+    }
+
+    /**
+     * Something that somebody should look at, in the name of a controller that others know.
+     *
+     * @param reporter the name of that controller
+     */
+    public void warningFrom(
+            String reporter, HasMetadata object, String reason, String action, String note) {
+        record(
+                new Occurrence(
+                        Subject.of(object),
+                        Occurrence.Type.WARNING,
+                        reason,
+                        action,
+                        note,
+                        Optional.of(reporter)));
     }
 
     private void record(Occurrence occurrence) {

@@ -4,14 +4,27 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Optional;
+
 /**
  * Something that happened to an object. Equal occurrences are repetitions of each other.
  *
  * @param reason a stable code, the same as in the condition
  * @param action what was being done, as a code
  * @param note a sentence
+ * @param reporter who reports it, where that is not who usually does
  */
-record Occurrence(Subject subject, Type type, String reason, String action, String note) {
+record Occurrence(
+        Subject subject,
+        Type type,
+        String reason,
+        String action,
+        String note,
+        Optional<String> reporter) {
+
+    Occurrence(Subject subject, Type type, String reason, String action, String note) {
+        this(subject, type, reason, action, note, Optional.empty());
+    }
 
     enum Type {
         NORMAL("Normal"),

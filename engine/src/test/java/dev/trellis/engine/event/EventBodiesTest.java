@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.trellis.engine.event.Occurrence.Subject;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import java.time.Instant;
+import java.util.Optional;
 
 class EventBodiesTest {
     @ParameterizedTest
@@ -27,5 +31,24 @@ class EventBodiesTest {
         var subject = new Subject("v1", "X", null, "a".repeat(length), null);
 
         assertThat(EventBodies.name(subject, "0123456789abcdef")).hasSizeLessThanOrEqualTo(253);
+    }
+
+    @Test
+    void namesAnotherReporterWhereThereIsOne() {
+        var subject = new Subject("v1", "X", null, "x", null);
+        var usual = new Occurrence(subject, Occurrence.Type.WARNING, "Lost", "Look", "note");
+        var other =
+                new Occurrence(
+                        subject, Occurrence.Type.WARNING, "Lost", "Look", "note", Optional.of("o"));
+
+        assertThat(reporter(usual)).isEqualTo("usual");
+        assertThat(reporter(other)).isEqualTo("o");
+    }
+
+    private static String reporter(Occurrence occurrence) {
+        return new EventBodies("usual", "instance")
+                .create(new Sending.Create("name", occurrence, Instant.EPOCH))
+                .path("reportingController")
+                .asText();
     }
 }

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param commonName the user; empty where the request names none
  * @param organizations the user's groups, each once
  */
-record CertificateRequest(
+public record CertificateRequest(
         PKCS10CertificationRequest content, String commonName, SequencedSet<String> organizations) {
     private static final String PEM_TYPE = "CERTIFICATE REQUEST";
 
@@ -34,7 +34,7 @@ record CertificateRequest(
      *
      * @param base64 the member {@code spec.request}: PEM text in Base64
      */
-    static Outcome<CertificateRequest> parse(String base64) {
+    public static Outcome<CertificateRequest> parse(String base64) {
         try {
             var pem = new String(Base64.getDecoder().decode(base64), StandardCharsets.ISO_8859_1);
             try (var reader = new PemReader(new StringReader(pem))) {

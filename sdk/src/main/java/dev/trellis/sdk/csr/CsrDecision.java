@@ -17,15 +17,14 @@ public final class CsrDecision {
      * add-on does not approve it: somebody else may then.
      */
     public static Optional<CertificateSigningRequestCondition> approve(CsrState state) {
-        var progress = state.progress();
-        if (progress.isApproved() || progress.isDenied()) {
+        if (state.progress().isDecided()) {
             return Optional.empty();
         }
         return state.agent()
                 .registration()
                 .flatMap(RegistrationOption::approveCheck)
                 .filter(check -> check.approves(state.cluster(), state.addon(), state.csr()))
-                .map(_ -> approval());
+                .map(_ -> approval("Auto approving addon agent certificate."));
     }
 
     /** The certificate to hand out, or why there is none yet. Empty where none is ours to make. */
@@ -44,12 +43,13 @@ public final class CsrDecision {
                 .map(outcome -> checked(outcome, state.name()));
     }
 
-    private static CertificateSigningRequestCondition approval() {
+    /** The condition that approves a request on the hub's behalf. */
+    public static CertificateSigningRequestCondition approval(String message) {
         return new CertificateSigningRequestConditionBuilder()
                 .withType(CsrProgress.APPROVED)
                 .withStatus("True")
                 .withReason("AutoApprovedByHubCSRApprovingController")
-                .withMessage("Auto approving addon agent certificate.")
+                .withMessage(message)
                 .build();
     }
 

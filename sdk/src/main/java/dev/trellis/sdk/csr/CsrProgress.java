@@ -17,6 +17,11 @@ public record CsrProgress(CertificateSigningRequest csr) {
         return !isDenied() && (!isApproved() || (!isForHub() && !hasCertificate()));
     }
 
+    /** Whether somebody said yes or no. */
+    public boolean isDecided() {
+        return isApproved() || isDenied();
+    }
+
     boolean isApproved() {
         return has(APPROVED);
     }
@@ -26,7 +31,7 @@ public record CsrProgress(CertificateSigningRequest csr) {
     }
 
     /** Whether the hub's own signer makes the certificate. */
-    boolean isForHub() {
+    public boolean isForHub() {
         return Signers.KUBE_APISERVER_CLIENT.equals(csr.getSpec().getSignerName());
     }
 
