@@ -12,6 +12,7 @@ class ManagerVerbTest {
         "--listen, nowhere, Cannot listen on 'nowhere'",
         "--listen, 127.0.0.1:99999, Cannot listen on",
         "--webhook-host, a/b, host",
+        "--labels, 'a=b,c', 'is no label'",
         "--without, registratoin, 'leave out one of addons, registration, placement'",
         "--without, 'addons,registration,placement,works', nothing to do",
         "--kubeconfig, /does/not/exist, /does/not/exist",

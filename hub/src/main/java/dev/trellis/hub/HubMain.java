@@ -80,8 +80,9 @@ public final class HubMain {
         for (var part : settings.parts()) {
             switch (part) {
                 case ADDONS -> AddonPart.addTo(ground, agents);
+                case REGISTRATION -> RegistrationPart.addTo(ground);
                 case WORKS -> WorkPart.addTo(ground);
-                case REGISTRATION, PLACEMENT -> {}
+                case PLACEMENT -> {}
             }
         }
         return run(ground);
@@ -92,8 +93,9 @@ public final class HubMain {
                 .flatMap(part ->
                         switch (part) {
                             case ADDONS -> AddonPart.NEEDED.stream();
+                            case REGISTRATION -> RegistrationPart.NEEDED.stream();
                             case WORKS -> WorkPart.NEEDED.stream();
-                            case REGISTRATION, PLACEMENT -> Stream.of();
+                            case PLACEMENT -> Stream.of();
                         })
                 .distinct()
                 .toList();

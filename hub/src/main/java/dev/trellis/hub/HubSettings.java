@@ -2,6 +2,7 @@ package dev.trellis.hub;
 
 import dev.trellis.engine.leader.LeaseSettings;
 import dev.trellis.engine.ops.ListenAddress;
+import dev.trellis.hub.registration.RegistrationSettings;
 import dev.trellis.hub.webhook.WebhookSettings;
 import dev.trellis.hub.work.WorkSettings;
 
@@ -20,6 +21,7 @@ import java.util.Set;
  * @param strictOcm whether to do no more than OCM does where we promise more
  * @param parts what this hub does; the rest is left to others
  * @param works what it does about works
+ * @param registration how clusters are let in
  */
 public record HubSettings(
         String namespace,
@@ -29,11 +31,12 @@ public record HubSettings(
         WebhookSettings webhook,
         boolean strictOcm,
         Set<HubPart> parts,
-        WorkSettings works) {
+        WorkSettings works,
+        RegistrationSettings registration) {
 
     private static final String LEASE = "trellis-hub";
 
-    /** A hub of all parts. */
+    /** A hub of all parts, all as usual. */
     public HubSettings(
             String namespace,
             String host,
@@ -41,7 +44,16 @@ public record HubSettings(
             ListenAddress ops,
             WebhookSettings webhook,
             boolean strictOcm) {
-        this(namespace, host, elects, ops, webhook, strictOcm, HubPart.all(), WorkSettings.USUAL);
+        this(
+                namespace,
+                host,
+                elects,
+                ops,
+                webhook,
+                strictOcm,
+                HubPart.all(),
+                WorkSettings.USUAL,
+                RegistrationSettings.USUAL);
     }
 
     public HubSettings {
@@ -59,12 +71,20 @@ public record HubSettings(
 
     /** The same hub, of other parts. */
     public HubSettings withParts(Set<HubPart> others) {
-        return new HubSettings(namespace, host, elects, ops, webhook, strictOcm, others, works);
+        return new HubSettings(
+                namespace, host, elects, ops, webhook, strictOcm, others, works, registration);
     }
 
     /** The same hub, which treats works otherwise. */
     public HubSettings withWorks(WorkSettings other) {
-        return new HubSettings(namespace, host, elects, ops, webhook, strictOcm, parts, other);
+        return new HubSettings(
+                namespace, host, elects, ops, webhook, strictOcm, parts, other, registration);
+    }
+
+    /** The same hub, which lets clusters in otherwise. */
+    public HubSettings withRegistration(RegistrationSettings other) {
+        return new HubSettings(
+                namespace, host, elects, ops, webhook, strictOcm, parts, works, other);
     }
 
     LeaseSettings lease() {

@@ -8,6 +8,7 @@ import dev.trellis.engine.client.Call;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.hub.certificate.CertificateLife;
+import dev.trellis.hub.registration.RegistrationSettings;
 import dev.trellis.hub.webhook.CrdKeeper;
 import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
@@ -54,6 +55,7 @@ final class HubFixture implements AutoCloseable {
     private final int port;
     private final boolean validates;
     private final Set<HubPart> parts;
+    private final RegistrationSettings registration;
     private volatile Duration ago = Duration.ZERO;
     private volatile Optional<Instant> held = Optional.empty();
     private final InstantSource clock =
@@ -61,7 +63,19 @@ final class HubFixture implements AutoCloseable {
     private final RunningHub hub;
 
     private HubFixture(Kube kube, KubernetesClient client, Duration ago, boolean validates) {
-        this(kube, client, ago, validates, Agents.NONE, Set.of(HubPart.ADDONS));
+        this(kube, client, ago, validates, Agents.NONE);
+    }
+
+    private HubFixture(
+            Kube kube, KubernetesClient client, Duration ago, boolean validates, Agents agents) {
+        this(
+                kube,
+                client,
+                ago,
+                validates,
+                agents,
+                Set.of(HubPart.ADDONS),
+                RegistrationSettings.USUAL);
     }
 
     private HubFixture(
@@ -70,12 +84,14 @@ final class HubFixture implements AutoCloseable {
             Duration ago,
             boolean validates,
             Agents agents,
-            Set<HubPart> parts) {
+            Set<HubPart> parts,
+            RegistrationSettings registration) {
         this.kube = kube;
         this.api = KubeApi.of(kube.client());
         this.port = freePort();
         this.validates = validates;
         this.parts = parts;
+        this.registration = registration;
         this.ago = ago;
         this.hub = HubMain.start(client, settings(), agents, clock);
     }
@@ -87,9 +103,41 @@ final class HubFixture implements AutoCloseable {
 
     /** A hub that runs these add-ons too. */
     static HubFixture startRunning(Kube kube, Agents agents) {
-        return ready(
+        return ready(new HubFixture(kube, kube.client(), Duration.ZERO, true, agents));
+    }
+
+    /** A hub that does nothing but registration, with only the rights of this user. */
+    static HubFixture startRegistrationAs(
+            Kube kube, String user, RegistrationSettings registration) {
+        var fixture =
                 new HubFixture(
-                        kube, kube.client(), Duration.ZERO, true, agents, Set.of(HubPart.ADDONS)));
+                        kube,
+                        kube.clientFor(user),
+                        Duration.ZERO,
+                        true,
+                        Agents.NONE,
+                        Set.of(HubPart.REGISTRATION),
+                        registration);
+        try {
+            fixture.awaitHook("mutatingwebhookconfigurations/cluster-defaults.trellis.dev");
+            fixture.awaitHook("validatingwebhookconfigurations/clusters.trellis.dev");
+            return fixture;
+        } catch (RuntimeException | Error e) {
+            fixture.close();
+            throw e;
+        }
+    }
+
+    private void awaitHook(String configuration) {
+        var path = "/apis/admissionregistration.k8s.io/v1/" + configuration;
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() ->
+                        trySend(Call.get(path))
+                                .tree()
+                                .at("/webhooks/0/clientConfig/url")
+                                .asText()
+                                .contains(":" + port + "/"));
     }
 
     /** A hub that has only the rights of this user. */
@@ -158,7 +206,8 @@ final class HubFixture implements AutoCloseable {
                         .withLife(LIFE),
                 false,
                 parts,
-                WorkSettings.USUAL);
+                WorkSettings.USUAL,
+                registration);
     }
 
     /** Moves the hub's clock and makes it look at its certificates. */

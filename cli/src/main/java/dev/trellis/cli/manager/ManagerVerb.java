@@ -13,6 +13,7 @@ import dev.trellis.hub.HubMain;
 import dev.trellis.hub.HubPart;
 import dev.trellis.hub.HubProblem;
 import dev.trellis.hub.HubSettings;
+import dev.trellis.hub.registration.RegistrationSettings;
 import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
 import dev.trellis.hub.work.WorkSettings;
@@ -168,6 +169,27 @@ public final class ManagerVerb implements Verb {
                                     "Let only those create works without an executor who may use",
                                     "the agent's own account."));
 
+    private final Flag<String> autoApproved =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--auto-approved-csr-users")
+                            .paramLabel("USERS")
+                            .defaultValue("")
+                            .description(
+                                    "Users, with commas between them, whose first certificate",
+                                    "requests need no person; with any, clusters are accepted",
+                                    "without a person too."));
+
+    private final Flag<String> labels =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--labels")
+                            .paramLabel("KEY=VALUE,...")
+                            .defaultValue("")
+                            .description("Labels for all that is made for a cluster."));
+
     @Override
     public CommandSpec spec() {
         return spec;
@@ -215,16 +237,20 @@ public final class ManagerVerb implements Verb {
                                             WebhookSettings.SERVICE,
                                             WebhookSettings.PORT));
             return new HubSettings(
-                    namespace.value(),
-                    host(),
-                    leaderElect.value(),
-                    ListenAddress.parse(listen.value()),
-                    WebhookSettings.reachedBy(reach)
-                            .boundTo(bound.host(), bound.port())
-                            .withValidation(validatingWebhook.value()),
-                    strictOcm.value(),
-                    HubPart.without(without.value()),
-                    new WorkSettings(deleteCompleteWorks.value(), checkUsualExecutor.value()));
+                            namespace.value(),
+                            host(),
+                            leaderElect.value(),
+                            ListenAddress.parse(listen.value()),
+                            WebhookSettings.reachedBy(reach)
+                                    .boundTo(bound.host(), bound.port())
+                                    .withValidation(validatingWebhook.value()),
+                            strictOcm.value())
+                    .withParts(HubPart.without(without.value()))
+                    .withWorks(
+                            new WorkSettings(
+                                    deleteCompleteWorks.value(), checkUsualExecutor.value()))
+                    .withRegistration(
+                            RegistrationSettings.parse(autoApproved.value(), labels.value()));
         } catch (IllegalArgumentException wrong) {
             throw Refusal.usage(String.valueOf(wrong.getMessage()));
         }
