@@ -67,7 +67,8 @@ public record Cause(String reason, String message, String field) {
     public static Cause tooMany(String field, int found, long itemsMax) {
         return new Cause(
                 "FieldValueTooMany",
-                "Too many: %d: must have at most %d items".formatted(found, itemsMax),
+                "Too many: %d: must have at most %d item%s"
+                        .formatted(found, itemsMax, itemsMax == 1 ? "" : "s"),
                 field);
     }
 

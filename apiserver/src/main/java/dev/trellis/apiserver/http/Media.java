@@ -18,6 +18,20 @@ enum Media {
 
     /** The first form that both sides know. */
     static Media accepted(ApiRequest request, boolean discovery) {
+        return accepted(request, discovery, REPRESENTATIONS);
+    }
+
+    /** The same for collections, which can be watched too. */
+    static Media acceptedForList(ApiRequest request) {
+        return accepted(
+                request,
+                false,
+                REPRESENTATIONS
+                        + ", application/json;stream=watch,"
+                        + " application/vnd.kubernetes.protobuf;stream=watch");
+    }
+
+    private static Media accepted(ApiRequest request, boolean discovery, String available) {
         var accept = request.header("Accept").orElse("*/*");
         for (var clause : accept.split(",", -1)) {
             var parts = List.of(clause.trim().toLowerCase(Locale.ROOT).split("\\s*;\\s*", -1));
@@ -61,6 +75,6 @@ enum Media {
                 : StatusError.routing(
                         406,
                         "NotAcceptable",
-                        "406: Not Acceptable\n\nAvailable representations: " + REPRESENTATIONS);
+                        "406: Not Acceptable\n\nAvailable representations: " + available);
     }
 }

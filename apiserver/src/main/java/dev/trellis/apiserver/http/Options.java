@@ -106,11 +106,13 @@ final class Options {
         checkMatch(query, match, version, causes);
         refuse("ListOptions", causes);
         if (query.has("continue") && !query.text("continue").isEmpty()) {
+
+            var token = ContinueToken.parse(query.text("continue"));
             if (!version.isEmpty()) {
                 throw StatusError.badRequest(
                         "specifying resource version is not allowed when using continue");
             }
-            var token = ContinueToken.parse(query.text("continue"));
+
             return new ListOptions(limit, token.state(), Optional.of(token));
         }
         if (version.isEmpty()) {
@@ -134,13 +136,14 @@ final class Options {
         var causes = new ArrayList<Cause>();
         var field = "resourceVersionMatch";
         if (query.has("sendInitialEvents")) {
-            if (match.isEmpty()) {
+            if (!match.equals("NotOlderThan")) {
                 causes.add(
                         Cause.forbidden(
                                 field,
                                 "sendInitialEvents requires setting resourceVersionMatch to"
                                         + " NotOlderThan"));
-            } else if (!match.equals("NotOlderThan")) {
+            }
+            if (!match.isEmpty() && !match.equals("NotOlderThan")) {
                 causes.add(Cause.notSupported(field, Cause.quote(match), List.of("NotOlderThan")));
             }
         } else if (!match.isEmpty()) {

@@ -12,6 +12,7 @@ import dev.trellis.apiserver.patch.JsonPatch;
 import dev.trellis.apiserver.patch.MergePatch;
 import dev.trellis.apiserver.patch.StrategicPatch;
 
+import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
 
 /** Finds out what kind of patch a request carries. */
@@ -51,7 +52,13 @@ final class Patches {
         try {
             return Json.read(request.body());
         } catch (JsonProcessingException _) {
-            throw StatusError.badRequest("invalid JSON patch");
+            var text = new String(request.body(), StandardCharsets.UTF_8).strip();
+            throw StatusError.badRequest(
+                    "error decoding patch: "
+                            + (text.isEmpty()
+                                    ? "unexpected end of JSON input"
+                                    : "invalid character '%c' looking for beginning of value"
+                                            .formatted(text.charAt(0))));
         }
     }
 }

@@ -137,7 +137,7 @@ final class Resources {
 
     private ApiResponse list(Page page) {
         var kind = target.kind();
-        return switch (Media.accepted(request, false)) {
+        return switch (Media.acceptedForList(request)) {
             case JSON, DISCOVERY -> Answers.json(200, Lists.json(kind, page));
             case YAML -> Answers.yaml(200, Forms.list(kind, page));
             case TABLE -> Answers.json(200, Forms.table(request, kind, page));
@@ -149,7 +149,7 @@ final class Resources {
         var selection = Options.selection(request, target.named(""), name);
         var feed = verbs.watches().open(selection, Options.watch(request));
         var form =
-                switch (Media.accepted(request, false)) {
+                switch (Media.acceptedForList(request)) {
                     case JSON, DISCOVERY -> EventForm.plain();
                     case TABLE -> Forms.tableEvents(request, target.kind());
                     case PARTIAL -> Forms.partialEvents();

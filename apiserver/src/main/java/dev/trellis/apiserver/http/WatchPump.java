@@ -6,6 +6,7 @@ import dev.trellis.apiserver.store.Subscription;
 import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
@@ -56,13 +57,13 @@ public final class WatchPump {
         if (feed.wantsBookmarks()) {
             var pause = BOOKMARK_PAUSE.toMillis();
             var last = timeout.minus(BOOKMARK_BEFORE_END).toMillis();
-            timers =
-                    List.of(
-                            end,
-                            timer.scheduleAtFixedRate(
-                                    this::bookmark, pause, pause, TimeUnit.MILLISECONDS),
-                            timer.schedule(
-                                    this::bookmark, Math.max(0, last), TimeUnit.MILLISECONDS));
+            timers = new ArrayList<>();
+            timers.add(end);
+            timers.add(
+                    timer.scheduleAtFixedRate(this::bookmark, pause, pause, TimeUnit.MILLISECONDS));
+            if (last > 0) {
+                timers.add(timer.schedule(this::bookmark, last, TimeUnit.MILLISECONDS));
+            }
         } else {
             timers = List.of(end);
         }

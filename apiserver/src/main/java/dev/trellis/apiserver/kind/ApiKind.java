@@ -48,12 +48,14 @@ public record ApiKind(
      * @param definition the name of the definition
      * @param generation the generation of the definition
      * @param storageVersion the version in which objects are kept
+     * @param storageSchema the schema of that version, by which stored objects are read
      * @param since the revision from which on objects are stored by this schema
      */
     public record Custom(
             String definition,
             long generation,
             String storageVersion,
+            Schema storageSchema,
             long since,
             CustomVersion version) {}
 

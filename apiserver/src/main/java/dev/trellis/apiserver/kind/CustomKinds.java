@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.schema.CrdSchemas;
+import dev.trellis.apiserver.schema.Schema;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -42,6 +43,19 @@ public final class CustomKinds {
         return "";
     }
 
+    private static Schema storageSchema(JsonNode spec) {
+        for (var version : spec.path("versions")) {
+            if (version.path("storage").asBoolean(false)) {
+                return schema(version);
+            }
+        }
+        return Schema.ANYTHING;
+    }
+
+    private static Schema schema(JsonNode version) {
+        return CrdSchemas.root(version.path("schema").path("openAPIV3Schema"));
+    }
+
     private static ApiKind ofVersion(
             ObjectNode definition, JsonNode spec, JsonNode version, long since) {
         var group = spec.path("group").asText();
@@ -58,12 +72,13 @@ public final class CustomKinds {
                 EnumSet.of(Trait.CUSTOM, Trait.GENERATION),
                 NameRule.SUBDOMAIN,
                 subresources,
-                CrdSchemas.root(version.path("schema").path("openAPIV3Schema")),
+                schema(version),
                 Optional.of(
                         new ApiKind.Custom(
                                 definition.path("metadata").path("name").asText(),
                                 definition.path("metadata").path("generation").asLong(),
                                 storageVersion(spec),
+                                storageSchema(spec),
                                 since,
                                 CustomVersion.of(version, group, names.kind()))));
     }

@@ -38,6 +38,9 @@ public enum NameRule {
         if (this == PATH_SEGMENT) {
             return pathFault(name);
         }
+        if (this == LABEL && name.contains(".")) {
+            return Optional.of("must not contain dots");
+        }
         if (name.length() > charactersMax) {
             return Optional.of("must be no more than " + charactersMax + " bytes");
         }

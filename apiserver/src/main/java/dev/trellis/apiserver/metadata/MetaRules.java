@@ -33,6 +33,8 @@ public final class MetaRules {
                     + " 'MyValue',  or 'my_value',  or '12345', regex used for validation is"
                     + " '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
 
+    private static final String EMPTY = "must not be empty";
+
     private final List<Cause> causes = new ArrayList<>();
 
     private MetaRules() {}
@@ -66,7 +68,7 @@ public final class MetaRules {
                                     + shown
                                     + "}"));
         }
-        for (var field : List.of("deletionTimestamp", "deletionGracePeriodSeconds")) {
+        for (var field : List.of("uid", "deletionTimestamp", "deletionGracePeriodSeconds")) {
             var value = next.node().path(field);
             if (!value.isMissingNode() && !value.equals(before.node().path(field))) {
                 causes.add(Cause.invalid("metadata." + field, value, "field is immutable"));
@@ -173,11 +175,19 @@ public final class MetaRules {
         var owners = meta.node().path("ownerReferences");
         for (var i = 0; i < owners.size(); i++) {
             var owner = owners.get(i);
-            var at = "metadata.ownerReferences[" + i + "].";
             for (var field : List.of("apiVersion", "kind", "name", "uid")) {
                 if (owner.path(field).asText("").isEmpty()) {
-                    causes.add(Cause.required(at + field, "must not be empty"));
+                    var what = field.equals("apiVersion") ? "version must not be empty" : EMPTY;
+                    causes.add(Cause.invalid("metadata.ownerReferences." + field, "", what));
                 }
+            }
+            if (owner.path("apiVersion").asText("").equals("v1")
+                    && owner.path("kind").asText("").equals("Event")) {
+                causes.add(
+                        Cause.invalid(
+                                "metadata.ownerReferences",
+                                owner,
+                                "/v1, Kind=Event is disallowed from being an owner"));
             }
             if (owner.path("controller").asBoolean(false)) {
                 controllers.add(owner.path("kind").asText() + "/" + owner.path("name").asText());

@@ -37,14 +37,19 @@ final class ListMerge {
                 case "", "merge" -> put(made, element);
                 default ->
                         throw StatusError.bare(
-                                "unknown patch type: %s in map: map[$patch:%s]"
-                                        .formatted(directive(element), directive(element)));
+                                "unknown patch type: %s in map: %s"
+                                        .formatted(directive(element), GoTypes.show(element)));
             }
         }
-        var sorted = order.isArray() ? sorted(made) : made;
+        var sorted = sorted(made, order.isArray() ? order : ordered(elements));
         var list = known.arrayNode();
         sorted.forEach(list::add);
         return list;
+    }
+
+    /** Without an order of its own, a patch wants its elements as they stand in it. */
+    private static List<JsonNode> ordered(List<JsonNode> elements) {
+        return elements.stream().filter(element -> directive(element).isEmpty()).toList();
     }
 
     private void put(List<JsonNode> made, JsonNode element) {
@@ -68,7 +73,7 @@ final class ListMerge {
      * What the patch puts in order follows that order; what only the server has keeps its place
      * among the others as well as it can.
      */
-    private List<JsonNode> sorted(List<JsonNode> merged) {
+    private List<JsonNode> sorted(List<JsonNode> merged, Iterable<JsonNode> order) {
         var wanted = new ArrayList<JsonNode>();
         for (var place : order) {
             merged.stream()

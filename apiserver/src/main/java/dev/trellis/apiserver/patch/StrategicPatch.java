@@ -50,8 +50,8 @@ public final class StrategicPatch {
                 case "merge" -> {}
                 default ->
                         throw StatusError.bare(
-                                "unknown patch type: %s in map: map[$patch:%s]"
-                                        .formatted(directive.asText(), directive.asText()));
+                                "unknown patch type: %s in map: %s"
+                                        .formatted(directive.asText(), GoTypes.show(patch)));
             }
         }
         retain(target, patch);

@@ -45,8 +45,15 @@ final class Shape {
         } else if ((!saidVersion.isEmpty() && !saidVersion.equals(kind.apiVersion()))
                 || (!saidKind.isEmpty() && !saidKind.equals(kind.kind()))) {
             throw StatusError.badRequest(
-                    "%s in version \"%s\" cannot be handled as a %s"
-                            .formatted(saidKind, saidVersion.replaceFirst(".*/", ""), kind.kind()));
+                    ("%1$s in version \"%2$s\" cannot be handled as a %3$s: converting (%2$s.%1$s)"
+                                    + " to (%4$s.%3$s): unknown conversion")
+                            .formatted(
+                                    saidKind,
+                                    saidVersion.replaceFirst(".*/", ""),
+                                    kind.kind(),
+                                    kind.group().isEmpty()
+                                            ? "core"
+                                            : kind.group().replaceFirst("\\..*", "")));
         }
         object.put("apiVersion", kind.apiVersion());
         object.put("kind", kind.kind());
@@ -54,12 +61,17 @@ final class Shape {
 
     /** Drops what is unknown and fills in defaults; returns the paths of what was dropped. */
     static List<String> fit(ObjectNode object, ApiKind kind) {
-        var unknown = Pruning.prune(object, kind.schema(), METADATA);
+        return fit(object, kind, kind.schema());
+    }
+
+    /** The same by the schema of another version. */
+    static List<String> fit(ObjectNode object, ApiKind kind, Schema schema) {
+        var unknown = Pruning.prune(object, schema, METADATA);
         object.withObject("metadata").remove("selfLink");
         dropNulls(object.withObject("metadata"));
-        Defaulting.apply(object, kind.schema());
+        Defaulting.apply(object, schema);
         if (!kind.has(Trait.CUSTOM)) {
-            BuiltInForm.normalise(object, kind.schema());
+            BuiltInForm.normalise(object, schema);
         }
         return unknown;
     }

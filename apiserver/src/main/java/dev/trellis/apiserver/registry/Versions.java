@@ -25,7 +25,9 @@ final class Versions {
         var object = Json.readStored(entry.bytes());
         if (!isAsStored(entry, kind)) {
             object.put("apiVersion", kind.apiVersion());
-            Shape.fit(object, kind);
+            // By the schema of the version that is kept: another one may know more defaults, but
+            // they come only with a write.
+            kind.custom().ifPresent(custom -> Shape.fit(object, kind, custom.storageSchema()));
         }
         return object;
     }

@@ -19,6 +19,7 @@ import dev.trellis.apiserver.store.Outcome;
 import dev.trellis.apiserver.store.Store;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -106,6 +107,7 @@ public final class Writes {
             meta.node().remove("resourceVersion");
             return create(target, object, options);
         }
+        checkUid(target, object);
         var findings = new ArrayList<String>();
         return change(
                 target,
@@ -132,10 +134,12 @@ public final class Writes {
                     cluster.store().find(kind.table(), target.key()).orElseThrow(target::notFound);
             var old = Versions.parse(entry, kind);
             var next = change.apply(old.deepCopy());
+            checkPlace(target, Meta.of(next));
             var asked = Meta.of(next).resourceVersion();
             checkPreconditions(target, next, old, unconditional);
             warnings.clear();
             warnings.addAll(fit(next, kind, options));
+            KindRules.of(kind).carry(next, old);
             restore(target, next, old);
             check(next, Optional.of(old), kind);
             if (Json.same(next, old)) {
@@ -188,15 +192,16 @@ public final class Writes {
                                 .formatted(meta.name(), target.name()));
             }
         }
-        var expected = kind.namespaced() ? target.namespace() : "";
-        if (!meta.namespace().isEmpty() && !meta.namespace().equals(expected)) {
+        if (!kind.namespaced()) {
+            meta.node().remove("namespace");
+            return;
+        }
+        if (!meta.namespace().isEmpty() && !meta.namespace().equals(target.namespace())) {
             throw StatusError.badRequest(
                     "the namespace of the provided object does not match the namespace sent on the"
                             + " request");
         }
-        if (kind.namespaced()) {
-            meta.node().put("namespace", expected);
-        }
+        meta.node().put("namespace", target.namespace());
     }
 
     private void checkNamespace(Target target, Meta meta) {
@@ -240,15 +245,25 @@ public final class Writes {
         } else if (!asked.equals(Meta.of(old).resourceVersion())) {
             throw StatusError.modified(kind.resource(target.name()));
         }
-        var uid = Meta.of(next).uid();
-        if (!uid.isEmpty() && !uid.equals(Meta.of(old).uid())) {
-            throw StatusError.conflict(
-                    kind.resource(target.name()),
-                    ("StorageError: invalid object, Code: 4, Key: /registry/%s/%s, ResourceVersion:"
-                                    + " 0, AdditionalErrorMsg: Precondition failed: UID in"
-                                    + " precondition: %s, UID in object meta: %s")
-                            .formatted(kind.plural(), target.key(), uid, Meta.of(old).uid()));
-        }
+    }
+
+    /** A whole object with a uid is meant for that object alone. */
+    private void checkUid(Target target, ObjectNode object) {
+        var kind = target.kind();
+        var uid = Meta.of(object).uid();
+        cluster.store()
+                .find(kind.table(), target.key())
+                .map(entry -> Meta.of(Versions.parse(entry, kind)).uid())
+                .filter(present -> !uid.isEmpty() && !uid.equals(present))
+                .ifPresent(present -> {
+                    throw StatusError.conflict(
+                            kind.resource(target.name()),
+                            ("StorageError: invalid object, Code: 4, Key: /registry/%s/%s,"
+                                            + " ResourceVersion: 0, AdditionalErrorMsg:"
+                                            + " Precondition failed: UID in precondition: %s, UID"
+                                            + " in object meta: %s")
+                                    .formatted(kind.plural(), target.key(), uid, present));
+                });
     }
 
     /** Takes back what this endpoint may not change. */
@@ -256,9 +271,9 @@ public final class Writes {
         var kind = target.kind();
         var meta = Meta.of(next);
         var before = Meta.of(old);
-        List.of("uid", "creationTimestamp", "resourceVersion", "managedFields")
+        List.of("creationTimestamp", "resourceVersion", "managedFields")
                 .forEach(field -> meta.restore(field, before));
-        for (var field : List.of("deletionTimestamp", "deletionGracePeriodSeconds")) {
+        for (var field : List.of("uid", "deletionTimestamp", "deletionGracePeriodSeconds")) {
             if (!meta.node().has(field)) {
                 meta.restore(field, before);
             }
@@ -304,10 +319,13 @@ public final class Writes {
 
     private static List<String> fit(ObjectNode object, ApiKind kind, WriteOptions options) {
         KindRules.of(kind).fill(object);
-        var unknown =
-                Shape.fit(object, kind).stream()
-                        .map(path -> "unknown field \"%s\"".formatted(path))
-                        .toList();
+        var dropped = new ArrayList<>(Shape.fit(object, kind));
+        KindRules.of(kind).complete(object);
+        if (kind.has(Trait.CUSTOM)) {
+            dropped.sort(
+                    Comparator.comparing(Writes::isBody).thenComparing(Comparator.naturalOrder()));
+        }
+        var unknown = dropped.stream().map("unknown field \"%s\""::formatted).toList();
         return switch (options.fieldValidation()) {
             case IGNORE -> List.of();
             case WARN -> unknown;
@@ -326,9 +344,19 @@ public final class Writes {
         };
     }
 
+    /** Findings in metadata come before all others. */
+    private static boolean isBody(String path) {
+        return !path.startsWith("metadata.");
+    }
+
     private static void check(ObjectNode object, Optional<ObjectNode> old, ApiKind kind) {
         var causes = new ArrayList<>(MetaRules.check(object, kind));
-        old.ifPresent(before -> causes.addAll(MetaRules.checkUpdate(object, before)));
+        old.map(before -> MetaRules.checkUpdate(object, before))
+                .ifPresent(found -> {
+                    // The reference server looks twice, and tells everything twice.
+                    causes.addAll(found);
+                    causes.addAll(found);
+                });
         if (kind.has(Trait.CUSTOM)) {
             causes.addAll(Validation.check(object, old, kind.schema()));
         }

@@ -21,6 +21,12 @@ public interface KindRules {
     /** Brings a new object to its beginning, after a status that a client sent was dropped. */
     default void begin(ObjectNode object) {}
 
+    /** Adds what stands in every answer, after empty fields were dropped. */
+    default void complete(ObjectNode object) {}
+
+    /** Brings over from the object that is replaced what clients do not decide. */
+    default void carry(ObjectNode object, ObjectNode old) {}
+
     /** What is wrong with the object. */
     default List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
         return List.of();
@@ -33,16 +39,23 @@ public interface KindRules {
 
     /** Made when first asked for, since the rules name this interface. */
     final class Holder {
-        private static final Map<String, KindRules> RULES =
-                Map.of(
-                        "namespaces",
-                        new NamespaceRules(),
-                        "secrets",
-                        new SecretRules(),
-                        "configmaps",
-                        new ConfigMapRules(),
-                        BuiltInKinds.DEFINITIONS,
-                        new DefinitionRules());
+        private static final Map<String, KindRules> RULES = rules();
+
+        private static Map<String, KindRules> rules() {
+            return Map.ofEntries(
+                    Map.entry("namespaces", new NamespaceRules()),
+                    Map.entry("secrets", new SecretRules()),
+                    Map.entry("configmaps", new ConfigMapRules()),
+                    Map.entry("deployments.apps", WorkloadRules.DEPLOYMENT),
+                    Map.entry("daemonsets.apps", WorkloadRules.DAEMON_SET),
+                    Map.entry("statefulsets.apps", WorkloadRules.STATEFUL_SET),
+                    Map.entry("replicasets.apps", WorkloadRules.REPLICA_SET),
+                    Map.entry("rolebindings.rbac.authorization.k8s.io", new BindingRules()),
+                    Map.entry("clusterrolebindings.rbac.authorization.k8s.io", new BindingRules()),
+                    Map.entry(BuiltInKinds.DEFINITIONS, new DefinitionRules()),
+                    Map.entry("events", new EventRules()),
+                    Map.entry("leases.coordination.k8s.io", new LeaseRules()));
+        }
 
         private Holder() {}
     }

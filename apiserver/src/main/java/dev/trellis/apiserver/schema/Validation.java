@@ -11,6 +11,7 @@ import dev.trellis.apiserver.schema.Schema.Flag;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -113,7 +114,7 @@ public final class Validation {
         if (!schema.anyOf().isEmpty()
                 && schema.anyOf().stream().noneMatch(part -> faults(value, part, path).isEmpty())) {
             root("\"%s\" must validate at least one schema (anyOf)".formatted(shown));
-            schema.anyOf().forEach(part -> causes.addAll(faults(value, part, path)));
+            causes.addAll(nearest(value, schema.anyOf(), path));
         }
         if (!schema.oneOf().isEmpty()) {
             var fitting =
@@ -123,7 +124,7 @@ public final class Validation {
             var text = "\"%s\" must validate one and only one schema (oneOf). Found %s";
             if (fitting == 0) {
                 root(text.formatted(shown, "none valid"));
-                schema.oneOf().forEach(part -> causes.addAll(faults(value, part, path)));
+                causes.addAll(nearest(value, schema.oneOf(), path));
             } else if (fitting > 1) {
                 root(text.formatted(shown, fitting + " valid alternatives"));
             }
@@ -131,6 +132,14 @@ public final class Validation {
         schema.not()
                 .filter(part -> faults(value, part, path).isEmpty())
                 .ifPresent(_ -> root("\"%s\" must not validate the schema (not)".formatted(shown)));
+    }
+
+    /** Of schemas that all do not fit, the faults of the one that is least far away. */
+    private static List<Cause> nearest(JsonNode value, List<Schema> schemas, String path) {
+        return schemas.stream()
+                .map(part -> faults(value, part, path))
+                .min(Comparator.comparingInt(List::size))
+                .orElse(List.of());
     }
 
     private static List<Cause> faults(JsonNode value, Schema schema, String path) {

@@ -36,7 +36,8 @@ public final class LabelSelector {
             all.add(requirement());
         } while (accept(","));
         if (!peek().isEmpty()) {
-            throw unexpected(peek(), "',' or 'end of string'");
+            throw StatusError.badRequest(
+                    "found '%s', expected: ',' or 'end of string'".formatted(peek()));
         }
         var fixed = List.copyOf(all);
         return labels -> fixed.stream().allMatch(requirement -> requirement.test(labels));

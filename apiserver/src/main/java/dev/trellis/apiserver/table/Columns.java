@@ -102,7 +102,7 @@ final class Columns {
     private Column age() {
         return new Column(
                 "Age",
-                "date",
+                "string",
                 "",
                 "How long ago the object was created.",
                 0,
@@ -129,7 +129,7 @@ final class Columns {
                     }
                     return JSON.numberNode(count);
                 };
-        return new Column(name, "integer", "", "", 0, cell);
+        return new Column(name, "string", "", "", 0, cell);
     }
 
     private static JsonNode text(ObjectNode object, String path) {

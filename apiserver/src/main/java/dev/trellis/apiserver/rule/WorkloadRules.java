@@ -1,0 +1,163 @@
+package dev.trellis.apiserver.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.trellis.apiserver.fault.Cause;
+import dev.trellis.apiserver.json.Json;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Kinds that run pods from a template. */
+enum WorkloadRules implements KindRules {
+    DEPLOYMENT {
+        @Override
+        void fillSpec(ObjectNode spec) {
+            Defaults.put(spec, "replicas", 1);
+            Defaults.put(spec, "revisionHistoryLimit", 10);
+            Defaults.put(spec, "progressDeadlineSeconds", 600);
+            rolling(Defaults.object(spec, "strategy"))
+                    .ifPresent(rolling -> {
+                        Defaults.put(rolling, "maxUnavailable", "25%");
+                        Defaults.put(rolling, "maxSurge", "25%");
+                    });
+        }
+    },
+    DAEMON_SET {
+        @Override
+        void fillSpec(ObjectNode spec) {
+            Defaults.put(spec, "revisionHistoryLimit", 10);
+            rolling(Defaults.object(spec, "updateStrategy"))
+                    .ifPresent(rolling -> {
+                        Defaults.put(rolling, "maxUnavailable", 1);
+                        Defaults.put(rolling, "maxSurge", 0);
+                    });
+        }
+
+        @Override
+        public void begin(ObjectNode object) {
+            super.begin(object);
+            object.withObject("metadata").withObject("annotations").put(TEMPLATE_GENERATION, "1");
+        }
+
+        @Override
+        public void carry(ObjectNode object, ObjectNode old) {
+            var known = old.at("/metadata/annotations").path(TEMPLATE_GENERATION).asLong(1);
+            var same = Json.same(object.at("/spec/template"), old.at("/spec/template"));
+            object.withObject("metadata")
+                    .withObject("annotations")
+                    .put(TEMPLATE_GENERATION, Long.toString(same ? known : known + 1));
+        }
+
+        @Override
+        void beginStatus(ObjectNode status) {
+            for (var counter :
+                    List.of(
+                            "currentNumberScheduled",
+                            "numberMisscheduled",
+                            "desiredNumberScheduled",
+                            "numberReady")) {
+                status.put(counter, 0);
+            }
+        }
+    },
+    STATEFUL_SET {
+        @Override
+        void fillSpec(ObjectNode spec) {
+            Defaults.put(spec, "replicas", 1);
+            Defaults.put(spec, "revisionHistoryLimit", 10);
+            Defaults.put(spec, "podManagementPolicy", "OrderedReady");
+            var retention = Defaults.object(spec, "persistentVolumeClaimRetentionPolicy");
+            Defaults.put(retention, "whenDeleted", "Retain");
+            Defaults.put(retention, "whenScaled", "Retain");
+            rolling(Defaults.object(spec, "updateStrategy"))
+                    .ifPresent(rolling -> Defaults.put(rolling, "partition", 0));
+        }
+
+        @Override
+        void beginStatus(ObjectNode status) {
+            status.put("replicas", 0).put("availableReplicas", 0);
+        }
+    },
+    REPLICA_SET {
+        @Override
+        void fillSpec(ObjectNode spec) {
+            Defaults.put(spec, "replicas", 1);
+        }
+
+        @Override
+        void beginStatus(ObjectNode status) {
+            status.put("replicas", 0);
+        }
+    };
+
+    private static final String TEMPLATE_GENERATION = "deprecated.daemonset.template.generation";
+
+    abstract void fillSpec(ObjectNode spec);
+
+    void beginStatus(ObjectNode status) {}
+
+    @Override
+    public void fill(ObjectNode object) {
+        var spec = Defaults.object(object, "spec");
+        fillSpec(spec);
+        var template = Defaults.object(spec, "template");
+        Defaults.object(template, "metadata");
+        PodDefaults.fill(Defaults.object(template, "spec"));
+        Defaults.object(object, "status");
+    }
+
+    @Override
+    public void begin(ObjectNode object) {
+        beginStatus(object.putObject("status"));
+    }
+
+    @Override
+    public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
+        var causes = new ArrayList<Cause>();
+        var spec = object.path("spec");
+        if (spec.path("replicas").asLong(0) < 0) {
+            causes.add(
+                    Cause.invalid(
+                            "spec.replicas",
+                            spec.path("replicas"),
+                            "must be greater than or equal to 0"));
+        }
+        if (!spec.has("selector")) {
+            causes.add(Cause.required("spec.selector"));
+        }
+        var labels = spec.at("/template/metadata/labels");
+        for (var wanted : spec.at("/selector/matchLabels").properties()) {
+            if (!labels.path(wanted.getKey()).equals(wanted.getValue())) {
+                causes.add(
+                        Cause.invalid(
+                                "spec.template.metadata.labels",
+                                labels.isMissingNode() ? Json.object() : labels,
+                                "`selector` does not match template `labels`"));
+                break;
+            }
+        }
+        if (spec.at("/template/spec/containers").isEmpty()) {
+            causes.add(Cause.required("spec.template.spec.containers"));
+        }
+        old.filter(before -> !Json.same(before.at("/spec/selector"), spec.path("selector")))
+                .ifPresent(_ ->
+                        causes.add(
+                                Cause.invalid(
+                                        "spec.selector",
+                                        spec.path("selector"),
+                                        "field is immutable")));
+        return causes;
+    }
+
+    /** The settings of a rolling update, if that is the strategy. */
+    private static Optional<ObjectNode> rolling(ObjectNode strategy) {
+        Defaults.put(strategy, "type", "RollingUpdate");
+        JsonNode type = strategy.path("type");
+        return type.asText().equals("RollingUpdate")
+                ? Optional.of(Defaults.object(strategy, "rollingUpdate"))
+                : Optional.empty();
+    }
+}

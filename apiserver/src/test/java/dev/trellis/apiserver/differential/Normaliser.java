@@ -1,0 +1,107 @@
+package dev.trellis.apiserver.differential;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Takes out of an answer what two servers cannot have in common. */
+final class Normaliser {
+    private static final ObjectMapper JSON =
+            JsonMapper.builder()
+                    .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .build();
+    private static final Pattern UUID =
+            Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
+    private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z");
+    private static final Pattern GENERATED = Pattern.compile("(gen-)[a-z0-9]{5}\\b");
+    private static final Set<String> DROPPED =
+            Set.of("storageVersionHash", "managedFields", "description");
+
+    private final Map<String, String> hidden = new LinkedHashMap<>();
+
+    void hide(String name, String value) {
+        hidden.put(value, "<" + name + ">");
+    }
+
+    Answer answer(int status, Side.Sent response, String body) {
+        var type = response.header("Content-Type").stream().findFirst().orElse("");
+        var warnings = response.header("Warning").stream().map(this::mask).sorted().toList();
+        return new Answer(status, type, warnings, body(body));
+    }
+
+    private String body(String body) {
+        if (!body.startsWith("{")) {
+            return mask(body);
+        }
+        try {
+            // Some answers are printed over several lines.
+            JSON.readerFor(JsonNode.class)
+                    .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .readTree(body);
+            return line(body);
+        } catch (JsonProcessingException _) {
+            // A stream: one value on each line.
+        }
+        return body.lines().map(this::line).collect(Collectors.joining("\n"));
+    }
+
+    private String line(String line) {
+        try {
+            var tree = JSON.readTree(line);
+            clean(tree);
+            // Through a map, whose members can be sorted.
+            return mask(JSON.writeValueAsString(JSON.treeToValue(tree, Object.class)));
+        } catch (JsonProcessingException _) {
+            return mask(line);
+        }
+    }
+
+    private static void clean(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.remove(DROPPED);
+            if (object.get("causes") instanceof ArrayNode causes) {
+                // Their order is that of a map in the reference server.
+                var sorted = new ArrayList<JsonNode>();
+                causes.forEach(sorted::add);
+                sorted.sort(Comparator.comparing(JsonNode::toString));
+                object.set("causes", causes.arrayNode().addAll(sorted));
+                if (sorted.size() > 1) {
+                    object.put("note", "several causes");
+                }
+            }
+        }
+        node.forEach(Normaliser::clean);
+        if (node instanceof ObjectNode status && status.path("details").has("note")) {
+            var message = status.path("message").asText();
+            status.put("message", message.replaceFirst(" is invalid: .*", " is invalid"));
+        }
+    }
+
+    private String mask(String text) {
+        var masked = UUID.matcher(text).replaceAll("<uid>");
+        masked = TIME.matcher(masked).replaceAll("<time>");
+        masked = GENERATED.matcher(masked).replaceAll("$1<random>");
+        masked = masked.replaceAll("(\"resourceVersion\" ?: ?\")\\d+\"", "$1<rv>\"");
+        masked = masked.replaceAll("(\"continue\" ?: ?\")[^\"]+\"", "$1<continue>\"");
+        for (var secret : hidden.entrySet()) {
+            if (secret.getKey().length() > 2) {
+                masked = masked.replace(secret.getKey(), secret.getValue());
+            }
+        }
+        return masked;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.trellis.apiserver.differential;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+
+import org.awaitility.Awaitility;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** One of the two servers during one case, with what it has told so far. */
+final class Side {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int SECONDS_MAX = 60;
+
+    private final KubernetesClient client;
+    private final Map<String, String> known = new HashMap<>();
+    private final Normaliser normaliser = new Normaliser();
+
+    Side(KubernetesClient client, String namespace) {
+        this.client = client;
+        known.put("ns", namespace);
+    }
+
+    Answer send(Step step) {
+        if (step.method().equals("AWAIT")) {
+            awaitServed(new Step("GET", step.path(), step.headers(), ""));
+            return new Answer(0, "", List.of(), "");
+        }
+        var response = exchange(step);
+        var body = String.valueOf(response.bodyString());
+        learn(body);
+        return normaliser.answer(response.code(), response, body);
+    }
+
+    /** A new kind is served a moment after it was defined, at least by the reference server. */
+    private void awaitServed(Step step) {
+        Awaitility.await().until(() -> exchange(step).code() == 200);
+    }
+
+    private Sent exchange(Step step) {
+        var base = client.getMasterUrl().toString().replaceFirst("/$", "");
+        var request = client.getHttpClient().newHttpRequestBuilder().uri(base + fill(step.path()));
+        var type = step.headers().getOrDefault("Content-Type", "application/json");
+        var body = fill(step.body());
+        request.method(step.method(), type, body.isEmpty() && !sends(step) ? null : body);
+        step.headers()
+                .forEach((name, value) -> {
+                    if (!name.equals("Content-Type")) {
+                        request.setHeader(name, value);
+                    }
+                });
+        return send(request.build());
+    }
+
+    private Sent send(HttpRequest request) {
+        try {
+            HttpResponse<String> response =
+                    client.getHttpClient()
+                            .sendAsync(request, String.class)
+                            .get(SECONDS_MAX, TimeUnit.SECONDS);
+            return new Sent(response.code(), response.headers(), response.body());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for " + request.uri(), e);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("No answer from " + request.uri(), e);
+        }
+    }
+
+    /** An answer as it came. */
+    record Sent(int code, Map<String, List<String>> headers, String bodyString) {
+        Sent {
+            headers = Map.copyOf(headers);
+        }
+
+        List<String> header(String name) {
+            return headers.entrySet().stream()
+                    .filter(header -> header.getKey().equalsIgnoreCase(name))
+                    .flatMap(header -> header.getValue().stream())
+                    .toList();
+        }
+    }
+
+    private static boolean sends(Step step) {
+        return step.method().equals("POST") || step.method().equals("PUT");
+    }
+
+    private String fill(String text) {
+        var filled = text;
+        for (var name : known.entrySet()) {
+            filled = filled.replace("{" + name.getKey() + "}", name.getValue());
+        }
+        return filled;
+    }
+
+    /** Remembers the versions and the token of the latest answer for the next request. */
+    private void learn(String body) {
+        try {
+            for (var line : body.lines().toList()) {
+                var json = JSON.readTree(line);
+                remember("rv", json.at("/metadata/resourceVersion"));
+                remember("uid", json.at("/metadata/uid"));
+                remember("continue", json.at("/metadata/continue"));
+                remember("rv", json.at("/object/metadata/resourceVersion"));
+            }
+        } catch (JsonProcessingException _) {
+            // An answer in another form teaches nothing.
+        }
+    }
+
+    private void remember(String name, JsonNode value) {
+        if (value.isTextual() && !value.asText().isEmpty()) {
+            known.put(name, value.asText());
+            normaliser.hide(name, value.asText());
+        }
+    }
+}
