@@ -1,0 +1,206 @@
+package dev.trellis.apiserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.trellis.testkit.KubernetesTest;
+import dev.trellis.testkit.server.KubeBinaries;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The embedded server as somebody with kubectl sees it. */
+@KubernetesTest
+class KubectlIT {
+    private static final String SETTINGS =
+            """
+            apiVersion: v1
+            kind: ConfigMap
+            metadata: {name: settings}
+            data: {color: %s}
+            """;
+    private static final String WEB =
+            """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web}
+            spec:
+              selector: {matchLabels: {app: web}}
+              template:
+                metadata: {labels: {app: web}}
+                spec:
+                  containers:
+                  - {name: web, image: "web:1"}
+                  - {name: side, image: "side:1"}
+            """;
+
+    @TempDir static Path folder;
+
+    private static EmbeddedApiServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = EmbeddedApiServer.start(0);
+        Files.writeString(folder.resolve("kubeconfig"), server.kubeconfig());
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void listsAndDescribesWhatIsServed() {
+        assertThat(kubectl("", "get", "namespaces"))
+                .contains("NAME", "STATUS", "default", "kube-system", "Active");
+        assertThat(kubectl("", "api-resources"))
+                .contains("configmaps", "deployments", "customresourcedefinitions");
+        assertThat(kubectl("", "version")).contains("Server Version: v1.36");
+        assertThat(kubectl("", "explain", "deployment.spec.replicas")).contains("integer");
+    }
+
+    @Test
+    void appliesAndChangesAConfigMap() {
+        assertThat(kubectl(SETTINGS.formatted("red"), "apply", "-f", "-")).contains("created");
+        assertThat(kubectl(SETTINGS.formatted("red"), "apply", "-f", "-")).contains("unchanged");
+        assertThat(kubectl(SETTINGS.formatted("blue"), "apply", "-f", "-")).contains("configured");
+        assertThat(kubectl("", "label", "configmap", "settings", "tier=low")).contains("labeled");
+        assertThat(kubectl("", "get", "configmap", "-l", "tier=low", "-o", "name"))
+                .isEqualTo("configmap/settings\n");
+        assertThat(kubectl("", "get", "configmap", "settings", "-o", "jsonpath={.data.color}"))
+                .isEqualTo("blue");
+        assertThat(kubectl("", "describe", "configmap", "settings")).contains("color:", "blue");
+        assertThat(kubectl("", "delete", "configmap", "settings")).contains("deleted");
+    }
+
+    @Test
+    void mergesTheContainersOfADeployment() {
+        kubectl(WEB, "apply", "-f", "-");
+        kubectl("", "set", "image", "deployment/web", "web=web:2");
+
+        assertThat(kubectl(WEB.replace("side:1", "side:2"), "apply", "-f", "-"))
+                .contains("configured");
+
+        assertThat(images()).isEqualTo("web:1 side:2");
+        assertThat(kubectl("", "get", "deployments")).contains("0/1", "web");
+        kubectl("", "delete", "deployment", "web");
+    }
+
+    @Test
+    void waitsForADefinitionAndUsesIt() {
+        kubectl(
+                """
+                apiVersion: apiextensions.k8s.io/v1
+                kind: CustomResourceDefinition
+                metadata: {name: toys.kubectl.trellis.dev}
+                spec:
+                  group: kubectl.trellis.dev
+                  scope: Namespaced
+                  names: {plural: toys, kind: Toy, shortNames: [ty]}
+                  versions:
+                  - name: v1
+                    served: true
+                    storage: true
+                    additionalPrinterColumns:
+                    - {name: Size, type: integer, jsonPath: .spec.size}
+                    schema:
+                      openAPIV3Schema:
+                        type: object
+                        properties:
+                          spec: {type: object, properties: {size: {type: integer}}}
+                """,
+                "apply",
+                "-f",
+                "-");
+        kubectl("", "wait", "--for=condition=established", "crd/toys.kubectl.trellis.dev");
+        kubectl(
+                """
+                apiVersion: kubectl.trellis.dev/v1
+                kind: Toy
+                metadata: {name: car}
+                spec: {size: 4}
+                """,
+                "apply",
+                "-f",
+                "-");
+
+        assertThat(kubectl("", "get", "ty"))
+                .containsPattern("NAME +SIZE")
+                .containsPattern("car +4");
+        assertThat(
+                        kubectl(
+                                "",
+                                "patch",
+                                "toy",
+                                "car",
+                                "--type=merge",
+                                "-p",
+                                "{\"spec\":{\"size\":5}}"))
+                .contains("patched");
+        kubectl("", "delete", "crd", "toys.kubectl.trellis.dev");
+        assertThat(kubectl("", "api-resources")).doesNotContain("toys");
+    }
+
+    @Test
+    void findsLogicalClustersByTheirAddress() {
+        var address = server.cluster("west").toString();
+
+        kubectl(SETTINGS.formatted("green"), "--server=" + address, "apply", "-f", "-");
+
+        assertThat(kubectl("", "--server=" + address, "get", "configmaps", "-o", "name"))
+                .isEqualTo("configmap/settings\n");
+    }
+
+    private static String images() {
+        return kubectl(
+                "",
+                "get",
+                "deployment",
+                "web",
+                "-o",
+                "jsonpath={.spec.template.spec.containers[*].image}");
+    }
+
+    private static String kubectl(String input, String... arguments) {
+        if (!(KubeBinaries.search() instanceof KubeBinaries.Search.Found(var binaries))) {
+            throw new IllegalStateException("There is no kubectl on this machine.");
+        }
+        var command = new ArrayList<String>();
+        command.add(binaries.folder().resolve("kubectl").toString());
+        command.add("--kubeconfig=" + folder.resolve("kubeconfig"));
+        command.add("--cache-dir=" + folder.resolve("cache"));
+        command.addAll(List.of(arguments));
+        try {
+            var in = Files.createTempFile(folder, "in", "");
+            var out = Files.createTempFile(folder, "out", "");
+            var err = Files.createTempFile(folder, "err", "");
+            Files.writeString(in, input);
+            var builder =
+                    new ProcessBuilder(command)
+                            .redirectInput(in.toFile())
+                            .redirectOutput(out.toFile())
+                            .redirectError(err.toFile());
+            builder.environment().put("HOME", folder.toString());
+            var process = builder.start();
+            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(process.exitValue())
+                    .as("kubectl %s: %s", List.of(arguments), Files.readString(err))
+                    .isZero();
+            return Files.readString(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot run " + command + ".", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for kubectl.", e);
+        }
+    }
+}
