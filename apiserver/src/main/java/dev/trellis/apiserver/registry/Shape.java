@@ -1,5 +1,7 @@
 package dev.trellis.apiserver.registry;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.fault.Cause;
@@ -7,6 +9,7 @@ import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.kind.Trait;
 import dev.trellis.apiserver.schema.Defaulting;
+import dev.trellis.apiserver.schema.Forms;
 import dev.trellis.apiserver.schema.ModelSchemas;
 import dev.trellis.apiserver.schema.Pruning;
 import dev.trellis.apiserver.schema.Schema;
@@ -14,6 +17,7 @@ import dev.trellis.apiserver.schema.Schema;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Brings an object into the shape of its kind. */
 final class Shape {
@@ -57,6 +61,42 @@ final class Shape {
         }
         object.put("apiVersion", kind.apiVersion());
         object.put("kind", kind.kind());
+        checkForms(object, kind);
+    }
+
+    /** Refuses what could not even be read: values of another form than the kind has. */
+    static void checkForms(ObjectNode object, ApiKind kind) {
+        var metadata = object.get("metadata");
+        var fault =
+                metadata == null
+                        ? Optional.<String>empty()
+                        : Forms.findFault(metadata, METADATA, "ObjectMeta");
+        if (!kind.has(Trait.CUSTOM)) {
+            fault = fault.or(() -> Forms.findFault(object, kind.schema(), kind.kind()));
+        }
+        fault.ifPresent(text -> {
+            throw StatusError.badRequest(
+                    "%1$s in version \"%2$s\" cannot be handled as a %1$s: %3$s"
+                            .formatted(kind.kind(), kind.version(), text));
+        });
+        dropNullElements(object, kind);
+    }
+
+    /** A null in a list of a built-in object says nothing, and no rule should have to meet it. */
+    private static void dropNullElements(ObjectNode object, ApiKind kind) {
+        var roots = kind.has(Trait.CUSTOM) ? List.of(object.path("metadata")) : List.of(object);
+        roots.forEach(Shape::dropNullElements);
+    }
+
+    private static void dropNullElements(JsonNode node) {
+        if (node instanceof ArrayNode array) {
+            for (var i = array.size() - 1; i >= 0; i--) {
+                if (array.get(i).isNull()) {
+                    array.remove(i);
+                }
+            }
+        }
+        node.forEach(Shape::dropNullElements);
     }
 
     /** Drops what is unknown and fills in defaults; returns the paths of what was dropped. */

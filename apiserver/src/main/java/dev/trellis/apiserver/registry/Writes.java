@@ -134,6 +134,7 @@ public final class Writes {
                     cluster.store().find(kind.table(), target.key()).orElseThrow(target::notFound);
             var old = Versions.parse(entry, kind);
             var next = change.apply(old.deepCopy());
+            Shape.checkForms(next, kind);
             checkPlace(target, Meta.of(next));
             var asked = Meta.of(next).resourceVersion();
             checkPreconditions(target, next, old, unconditional);
