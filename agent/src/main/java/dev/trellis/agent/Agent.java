@@ -10,6 +10,7 @@ import dev.trellis.engine.client.ClientProblem;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 import java.time.Duration;
 import java.util.List;
@@ -91,7 +92,8 @@ public final class Agent implements AutoCloseable {
                 try {
                     turn(home);
                     failures = 0;
-                } catch (ApiException | ClientProblem e) {
+                } catch (RuntimeException e) {
+                    // Also a bug: an agent that ends its life in silence helps nobody.
                     failures++;
                     rest(e, failures);
                 }
@@ -143,8 +145,10 @@ public final class Agent implements AutoCloseable {
         standing.troubled(String.valueOf(why.getMessage()));
         var doubled = RETRY_MIN.multipliedBy(1L << Math.min(failures - 1, 10));
         var pause = doubled.compareTo(RETRY_MAX) < 0 ? doubled : RETRY_MAX;
-        LOG.atWarn()
+        var expected = why instanceof ApiException || why instanceof ClientProblem;
+        LOG.atLevel(expected ? Level.WARN : Level.ERROR)
                 .setMessage("hub cannot be worked with, trying again")
+                .setCause(expected ? null : why)
                 .addKeyValue("cluster", settings.clusterName().orElse(""))
                 .addKeyValue("reason", why.getMessage())
                 .addKeyValue("again_after", pause)

@@ -120,6 +120,11 @@ final class CredentialsIT {
         await().atMost(PATIENCE).until(() -> certificate().startsWith("-----BEGIN CERTIFICATE"));
         assertThat(data()).containsEntry("mine", Base64Text.encode("kept"));
 
+        var spoiled = Base64Text.encode("garbage");
+        change(Map.of("tls.key", spoiled));
+
+        await().atMost(PATIENCE).until(() -> !spoiled.equals(data().get("tls.key")));
+
         change(Map.of("kubeconfig", Base64Text.encode("garbage")));
 
         await().atMost(PATIENCE)

@@ -90,6 +90,16 @@ public record CertificateChain(List<X509CertificateHolder> certificates) {
         return subjectOf(certificates.getFirst().getSubject()).user();
     }
 
+    /** Whether the first certificate is for this public key. */
+    boolean isFor(byte[] publicKey) {
+        return Arrays.equals(publicKey(), publicKey);
+    }
+
+    /** Whether a private key, PEM in Base64, is that of the first certificate. */
+    public boolean belongsTo(String privateKey) {
+        return PrivateKeys.belongs(privateKey, this);
+    }
+
     byte[] publicKey() {
         try {
             return certificates.getFirst().getSubjectPublicKeyInfo().getEncoded();

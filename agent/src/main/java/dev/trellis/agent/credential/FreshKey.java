@@ -24,7 +24,6 @@ import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.interfaces.ECPrivateKey;
 import java.security.spec.ECGenParameterSpec;
-import java.util.Arrays;
 import java.util.List;
 
 /** A private key on the curve P-256 that no certificate was issued for yet. */
@@ -96,7 +95,7 @@ final class FreshKey {
 
     /** Whether the certificate is for this key. */
     boolean isKeyOf(CertificateChain chain) {
-        return Arrays.equals(chain.publicKey(), keys.getPublic().getEncoded());
+        return chain.isFor(keys.getPublic().getEncoded());
     }
 
     private static String pem(String type, byte[] content) {

@@ -36,7 +36,8 @@ final class RotationDecision {
             double threshold,
             Instant now) {
         var chain = CertificateChain.parse(secret.getOrDefault(SecretKeys.CERTIFICATE, ""));
-        if (chain.isEmpty()) {
+        // A key that somebody spoiled makes the certificate worthless, though it looks good.
+        if (chain.isEmpty() || !chain.get().belongsTo(secret.getOrDefault(SecretKeys.KEY, ""))) {
             return Optional.of(Need.CertificateValidationFailed);
         }
         if (chain.get().isExpired(now) || !chain.get().names(subject)) {

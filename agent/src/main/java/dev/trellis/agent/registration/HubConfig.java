@@ -61,6 +61,9 @@ public sealed interface HubConfig {
         if (key.isEmpty() || chain.isEmpty()) {
             return new Invalid("the client certificate for the hub or its key is missing");
         }
+        if (!chain.get().belongsTo(key)) {
+            return new Invalid("the key for the hub is not that of its client certificate");
+        }
         if (!chain.get().user().equals(identity.user())) {
             return new Invalid("the client certificate for the hub is for " + chain.get().user());
         }

@@ -40,6 +40,16 @@ class RotationDecisionTest {
                         secret("%%%", BESIDE),
                         1,
                         Need.CertificateValidationFailed),
+                arguments(
+                        "another's key",
+                        secret(good, Map.of("tls.key", Base64Text.encode(FreshKey.make().pem()))),
+                        1,
+                        Need.CertificateValidationFailed),
+                arguments(
+                        "no key",
+                        secret(good, Map.of("tls.key", "")),
+                        1,
+                        Need.CertificateValidationFailed),
                 arguments("expired", secret(good, BESIDE), 101, Need.NoValidCertificateFound),
                 arguments(
                         "somebody else's",
@@ -120,6 +130,7 @@ class RotationDecisionTest {
         var secret = new TreeMap<>(beside);
         if (!certificate.isEmpty()) {
             secret.put(SecretKeys.CERTIFICATE, certificate);
+            secret.putIfAbsent(SecretKeys.KEY, TestCertificates.key());
         }
         return secret;
     }

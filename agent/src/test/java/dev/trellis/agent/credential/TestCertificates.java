@@ -26,6 +26,17 @@ public final class TestCertificates {
 
     private TestCertificates() {}
 
+    /** The key of certificates that were not asked for, PEM in Base64. */
+    public static String key() {
+        var text = new StringWriter();
+        try (var writer = new PemWriter(text)) {
+            writer.writeObject(new PemObject("PRIVATE KEY", AUTHORITY.getPrivate().getEncoded()));
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+        return Base64Text.encode(text.toString());
+    }
+
     /** A certificate in Base64, as a secret holds it. */
     public static String certificate(
             String user, List<String> groups, Instant notBefore, Instant notAfter) {

@@ -56,6 +56,11 @@ class HubConfigTest {
                         "leads elsewhere"),
                 arguments("no key", with("tls.key", ""), found(HUB), "is missing"),
                 arguments(
+                        "key edited to garbage",
+                        with("tls.key", Base64Text.encode("garbage")),
+                        found(HUB),
+                        "is not that of its client certificate"),
+                arguments(
                         "certificate edited to garbage",
                         with("tls.crt", "bm8="),
                         found(HUB),
@@ -117,7 +122,7 @@ class HubConfigTest {
                 "kubeconfig",
                 Base64Text.encode(HUB.kubeconfigByCertificate()),
                 "tls.key",
-                Base64Text.encode("key"),
+                TestCertificates.key(),
                 "tls.crt",
                 CERTIFICATE);
     }
