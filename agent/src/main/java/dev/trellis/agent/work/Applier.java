@@ -120,7 +120,14 @@ final class Applier {
         var resource = result.manifest().resource();
         if (result.verdict() instanceof Verdict.Applied
                 && result.live().orElseThrow() instanceof LiveObject.Found(var object)) {
-            pass.memory().put(resource, Memory.Memo.of(pass.generation(), pass.ownerUid(), object));
+            pass.memory()
+                    .put(
+                            resource,
+                            Memory.Memo.of(
+                                    pass.generation(),
+                                    pass.ownerUid(),
+                                    result.manifest().tree(),
+                                    object));
         } else {
             pass.memory().forget(resource);
         }

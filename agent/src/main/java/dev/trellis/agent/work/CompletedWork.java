@@ -79,7 +79,7 @@ final class CompletedWork {
         try {
             var live = objects.load(place);
             live.ifPresentOrElse(
-                    object -> memory.put(resource, Memory.Memo.of(generation, "", object)),
+                    object -> memory.put(resource, Memory.Memo.of(generation, "", object, object)),
                     () -> memory.forget(resource));
             seen.put(
                     meta,

@@ -25,18 +25,26 @@ final class Memory {
      *
      * @param generation of the work
      * @param owner the uid of the AppliedManifestWork
+     * @param wanted a hash of the manifest
      * @param content a hash of everything but metadata and status
      */
-    record Memo(long generation, String owner, String uid, String version, long content) {
+    record Memo(
+            long generation, String owner, String uid, String version, long wanted, long content) {
 
-        static Memo of(long generation, String owner, ObjectNode object) {
+        static Memo of(long generation, String owner, ObjectNode wanted, ObjectNode object) {
             var metadata = object.path("metadata");
             return new Memo(
                     generation,
                     owner,
                     metadata.path("uid").asText(""),
                     metadata.path("resourceVersion").asText(""),
+                    contentOf(wanted),
                     contentOf(object));
+        }
+
+        /** Whether the content of the object is what this manifest made of it then. */
+        boolean isStill(ObjectNode manifest, ObjectNode object) {
+            return wanted == contentOf(manifest) && isStill(object);
         }
 
         /** Whether the object has the content that it had then. */
@@ -54,6 +62,11 @@ final class Memory {
     Optional<Memo> find(Resource resource, long generation, String owner) {
         return Optional.ofNullable(memos.get(resource))
                 .filter(memo -> memo.generation() == generation && memo.owner().equals(owner));
+    }
+
+    /** What is known of the object for any generation. */
+    Optional<Memo> find(Resource resource, String owner) {
+        return Optional.ofNullable(memos.get(resource)).filter(memo -> memo.owner().equals(owner));
     }
 
     void put(Resource resource, Memo memo) {

@@ -79,7 +79,11 @@ final class UpdateStrategyRun {
     private static Merged change(Pass pass, Manifest manifest, ObjectNode live, ObjectNode wanted) {
         // The cluster fills in what manifests leave open, so a comparison with the manifest would
         // find a difference for ever. One with what our last write made of it does not.
-        var untouched = pass.memo(manifest).filter(memo -> memo.isStill(live)).isPresent();
+        var untouched =
+                pass.memory()
+                        .find(manifest.resource(), pass.ownerUid())
+                        .filter(memo -> memo.isStill(manifest.tree(), live))
+                        .isPresent();
         return untouched && MetadataMerge.isIn(live, wanted)
                 ? new Merged.Same()
                 : UpdateMerge.merge(live, wanted);

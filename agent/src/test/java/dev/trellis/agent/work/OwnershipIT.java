@@ -3,6 +3,7 @@ package dev.trellis.agent.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.trellis.agent.feedback.FeedbackSettings;
 import dev.trellis.agent.part.AgentSettings;
 import dev.trellis.agent.part.WorkSettings;
 import dev.trellis.api.work.AppliedManifestWork;
@@ -29,7 +30,8 @@ import java.util.function.UnaryOperator;
 @KubernetesTest(crds = "crds")
 final class OwnershipIT {
     private static final WorkSettings SHORT_GRACE =
-            new WorkSettings(Duration.ofSeconds(10), Duration.ofSeconds(2), 4, 1024);
+            new WorkSettings(
+                    Duration.ofSeconds(10), Duration.ofSeconds(2), 4, FeedbackSettings.USUAL);
 
     private final Kube kube;
     private final WorkBench bench;
@@ -156,7 +158,12 @@ final class OwnershipIT {
         await().until(() -> countsDown(record));
         bench.stop();
 
-        bench.start(new WorkSettings(Duration.ofSeconds(10), EvictionDecision.FOR_EVER, 4, 1024));
+        bench.start(
+                new WorkSettings(
+                        Duration.ofSeconds(10),
+                        EvictionDecision.FOR_EVER,
+                        4,
+                        FeedbackSettings.USUAL));
 
         await().until(() -> found(record) != null && !countsDown(record));
     }

@@ -71,11 +71,10 @@ final class WorkBudgetIT {
         assertThat(
                         counted(updated).entrySet().stream()
                                 .filter(it -> !it.getKey().startsWith("get")))
-                .as("one object and the status; the Deployment is full of defaults")
+                .as("one object and the status")
                 .containsExactlyInAnyOrder(
                         Map.entry("patch manifestworks/status", 1L),
-                        Map.entry("update configmaps", 1L),
-                        Map.entry("update deployments", 1L));
+                        Map.entry("update configmaps", 1L));
 
         // Changes of status only, as controllers on the member make them all the time.
         var rested = requests().size();
