@@ -84,8 +84,8 @@ final class PathReader {
     private void readMember() {
         var name = new StringBuilder();
         while (at < text.length() && !endsWord(text.charAt(at))) {
-            if (text.charAt(at) == '\\' && at + 1 < text.length()) {
-                at++;
+            if (text.charAt(at) == '\\' && ++at == text.length()) {
+                throw new PathProblem("unclosed action");
             }
             name.append(text.charAt(at++));
         }

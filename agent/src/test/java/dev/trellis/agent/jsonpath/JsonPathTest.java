@@ -64,6 +64,7 @@ class JsonPathTest {
                 arguments(".items.*.name", "\"one\" \"two\" \"three\""),
                 arguments(".empty[*]", ""),
                 arguments(".none[0]", ""),
+                arguments(".none[?(@.a==1)]", ""),
                 arguments("..name", "\"one\" \"two\" \"three\""),
                 arguments(".items..tags[*]", "\"x\" \"y\""),
                 arguments(".items[?(@.name==\"two\")].port", "443"),
@@ -107,6 +108,7 @@ class JsonPathTest {
                 arguments(".a}", "unrecognized character in action: U+007D '}'"),
                 arguments("1.2.3", "cannot parse number 1.2.3"),
                 arguments(".a\n.b", "unclosed action"),
+                arguments(".a\\", "unclosed action"),
                 arguments("." + "a".repeat(5000), "the path has more than 4096 characters"));
     }
 
