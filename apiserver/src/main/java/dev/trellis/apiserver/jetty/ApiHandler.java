@@ -74,6 +74,9 @@ final class ApiHandler extends Handler.Abstract {
         response.setStatus(200);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache, private");
+        // Its connection is watched for the client's end, so no further request may come on it.
+        response.getHeaders().put(HttpHeader.CONNECTION, "close");
+        response.getHeaders().put(HttpHeader.TRANSFER_ENCODING, "chunked");
         var sink = new ChunkSink(response, callback);
         // The headers go out at once: the client waits for them, perhaps long before any event.
         response.write(

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.fault.Cause;
 import dev.trellis.apiserver.fault.StatusError;
+import dev.trellis.apiserver.fault.Subject;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.kind.Trait;
 import dev.trellis.apiserver.schema.Defaulting;
@@ -43,7 +44,7 @@ final class Shape {
             if (!saidKind.equals(kind.kind())) {
                 var name = object.path("metadata").path("name").asText("");
                 throw StatusError.invalid(
-                        new dev.trellis.apiserver.fault.Subject(kind.group(), saidKind, name),
+                        new Subject(kind.group(), saidKind, name),
                         List.of(Cause.invalid("kind", saidKind, "must be " + kind.kind())));
             }
         } else if ((!saidVersion.isEmpty() && !saidVersion.equals(kind.apiVersion()))
