@@ -1,7 +1,6 @@
 package dev.trellis.graph.resolve;
 
 import dev.trellis.graph.constraint.Constraint;
-import dev.trellis.graph.constraint.Gvk;
 import dev.trellis.graph.resolve.Choice.Held;
 
 import java.util.List;
@@ -75,9 +74,7 @@ final class Classes {
                                     first(core, Reason.OnePackage.class)
                                             .orElseThrow()
                                             .packageName());
-            case API_CONFLICT ->
-                    "%s operators that manage %s, and a namespace can have only one."
-                            .formatted(askers(core), contested(core));
+            case API_CONFLICT -> contested(core);
             case RESOLUTION_TIMEOUT -> "The search for a solution took longer than it may.";
             case UNCLASSIFIED ->
                     unmet(core)
@@ -87,21 +84,28 @@ final class Classes {
     }
 
     private static String askers(List<Reason> core) {
-        var names =
-                Stream.concat(
-                                all(core, Reason.Exists.class)
-                                        .map(one -> one.subscription().name()),
-                                all(core, Reason.Wants.class).map(one -> one.subscription().name()))
-                        .distinct()
-                        .sorted()
-                        .toList();
+        var names = askerNames(core);
         return names.size() > 1
                 ? "Subscriptions %s need".formatted(String.join(" and ", names))
                 : "What is asked for needs";
     }
 
-    private static Gvk contested(List<Reason> core) {
-        return first(core, Reason.OneProvider.class).orElseThrow().api();
+    private static List<String> askerNames(List<Reason> core) {
+        return Stream.concat(
+                        all(core, Reason.Exists.class).map(one -> one.subscription().name()),
+                        all(core, Reason.Wants.class).map(one -> one.subscription().name()))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static String contested(List<Reason> core) {
+        var rule = first(core, Reason.OneProvider.class).orElseThrow();
+        return askerNames(core).size() > 1
+                ? "%s operators that manage %s, and a namespace can have only one."
+                        .formatted(askers(core), rule.api())
+                : "%s both manage %s, and a namespace can have only one."
+                        .formatted(Facts.some(rule.choices(), "and"), rule.api());
     }
 
     private static String unmet(Reason.Needs needs) {

@@ -10,6 +10,7 @@ import dev.trellis.graph.solve.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -140,7 +141,7 @@ final class Explainer {
                 code.toString(),
                 new Subject("Subscription", state.namespace(), wanted.name()),
                 Facts.wish(wanted),
-                headline,
+                headline.substring(0, 1).toLowerCase(Locale.ROOT) + headline.substring(1),
                 nextStep);
     }
 }
