@@ -3,6 +3,7 @@ package dev.trellis.cli;
 import dev.trellis.cli.agent.AgentVerb;
 import dev.trellis.cli.crds.CrdsVerb;
 import dev.trellis.cli.manager.ManagerVerb;
+import dev.trellis.cli.operator.OperatorVerb;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 
@@ -26,6 +27,7 @@ final class Verbs {
         verbs.put("crds", CrdsVerb::new);
         verbs.put("manager", ManagerVerb::new);
         verbs.put("agent", AgentVerb::new);
+        verbs.put("operator", OperatorVerb::new);
         verbs.put("build", BuildVerb::new);
         verbs.put("version", VersionVerb::new);
         verbs.put("completion", CompletionVerb::new);

@@ -1,0 +1,91 @@
+package dev.trellis.cli.operator;
+
+import dev.trellis.cli.shell.Refusal;
+import dev.trellis.graph.catalog.Catalog;
+import dev.trellis.graph.catalog.CatalogFault;
+import dev.trellis.graph.catalog.CatalogReader;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Catalogs in files: each path is one, a folder with all files below it. */
+final class CatalogFiles {
+    private static final String IGNORE_FILE = ".indexignore";
+
+    private CatalogFiles() {}
+
+    /**
+     * Reads the catalogs.
+     *
+     * @param arguments {@code PATH} or {@code NAME=PATH}; without a name a catalog is called like
+     *     its file up to the first point
+     */
+    static Map<String, Catalog> load(List<String> arguments) {
+        var catalogs = new LinkedHashMap<String, Catalog>();
+        for (var argument : arguments) {
+            var equals = argument.indexOf('=');
+            var path = Path.of(argument.substring(equals + 1));
+            var name = equals > 0 ? argument.substring(0, equals) : name(path);
+            if (catalogs.put(name, load(path)) != null) {
+                throw Refusal.usage(
+                        "There are two catalogs called %s: name them, as in --catalog %s=%s."
+                                .formatted(name, name + "2", path));
+            }
+        }
+        if (catalogs.isEmpty()) {
+            throw Refusal.usage("No catalog is given: add --catalog FILE or --catalog DIR.");
+        }
+        return catalogs;
+    }
+
+    private static String name(Path path) {
+        var file = path.toAbsolutePath().normalize().getFileName();
+        var name = file == null ? "catalog" : file.toString();
+        return name.indexOf('.') > 0 ? name.substring(0, name.indexOf('.')) : name;
+    }
+
+    private static Catalog load(Path path) {
+        var reader = new CatalogReader();
+        try {
+            for (var file : files(path)) {
+                reader.read(file.toString(), Files.newInputStream(file));
+            }
+        } catch (IOException e) {
+            throw Refusal.failed(
+                    "The catalog %s cannot be read: check that the file is there and may be read."
+                            .formatted(path),
+                    e);
+        } catch (CatalogFault e) {
+            throw Refusal.failed(e.sentence(), e);
+        }
+        return reader.finish();
+    }
+
+    private static List<Path> files(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            return List.of(path);
+        }
+        var ignored = new ArrayList<IgnoreRules>();
+        try (var all = Files.walk(path)) {
+            for (var file : all.filter(CatalogFiles::isIgnoreFile).toList()) {
+                ignored.add(new IgnoreRules(file.getParent(), Files.readAllLines(file)));
+            }
+        }
+        try (var all = Files.walk(path)) {
+            return all.filter(Files::isRegularFile)
+                    .filter(file -> !isIgnoreFile(file))
+                    .filter(file -> ignored.stream().noneMatch(rules -> rules.hide(file)))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean isIgnoreFile(Path file) {
+        return file.endsWith(IGNORE_FILE);
+    }
+}
