@@ -55,7 +55,7 @@ public final class CatalogReader {
         return new Catalog(packages, problems, others);
     }
 
-    private void add(String source, JsonNode document) {
+    void add(String source, JsonNode document) {
         if (!document.isObject()) {
             throw new CatalogFault(
                     "%s holds a document that is not an object.".formatted(source), null);
