@@ -37,15 +37,8 @@ final class EventBodies {
         body.putObject("metadata")
                 .put("name", event.eventName())
                 .put("namespace", subject.eventNamespace());
-        var regarding = body.putObject("regarding");
-        regarding.put("apiVersion", subject.apiVersion()).put("kind", subject.kind());
-        regarding.put("name", subject.name());
-        if (subject.namespace() != null) {
-            regarding.put("namespace", subject.namespace());
-        }
-        if (subject.uid() != null) {
-            regarding.put("uid", subject.uid());
-        }
+        refer(body.putObject("regarding"), subject);
+        occurrence.related().ifPresent(other -> refer(body.putObject("related"), other));
         return body.put("eventTime", MICRO_TIME.format(event.at()))
                 .put("reportingController", occurrence.reporter().orElse(controller))
                 .put("reportingInstance", instance)
@@ -53,6 +46,17 @@ final class EventBodies {
                 .put("reason", occurrence.reason())
                 .put("action", occurrence.action())
                 .put("note", shortened(occurrence.note()));
+    }
+
+    private static void refer(ObjectNode reference, Subject subject) {
+        reference.put("apiVersion", subject.apiVersion()).put("kind", subject.kind());
+        reference.put("name", subject.name());
+        if (subject.namespace() != null) {
+            reference.put("namespace", subject.namespace());
+        }
+        if (subject.uid() != null) {
+            reference.put("uid", subject.uid());
+        }
     }
 
     static ObjectNode count(Sending.Count event) {

@@ -85,6 +85,42 @@ public final class EventRecorder implements AutoCloseable {
                         Optional.of(reporter)));
     }
 
+    /**
+     * Another object that an event is about, where the event is reported under a name that people
+     * know from elsewhere.
+     */
+    public record Related(String controller, HasMetadata object) {}
+
+    /** Something went as it should that concerns two objects. */
+    public void normal(
+            HasMetadata object, Related related, String reason, String action, String note) {
+        record(Occurrence.Type.NORMAL, object, related, reason, action, note);
+    }
+
+    /** Something about two objects that somebody should look at. */
+    public void warning(
+            HasMetadata object, Related related, String reason, String action, String note) {
+        record(Occurrence.Type.WARNING, object, related, reason, action, note);
+    }
+
+    private void record(
+            Occurrence.Type type,
+            HasMetadata object,
+            Related related,
+            String reason,
+            String action,
+            String note) {
+        record(
+                new Occurrence(
+                        Subject.of(object),
+                        type,
+                        reason,
+                        action,
+                        note,
+                        Optional.of(related.controller()),
+                        Optional.of(Subject.of(related.object()))));
+    }
+
     private void record(Occurrence occurrence) {
         if (!queue.offer(occurrence)) {
             metrics.count(Result.DROPPED_QUEUE_FULL);

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param action what was being done, as a code
  * @param note a sentence
  * @param reporter who reports it, where that is not who usually does
+ * @param related a second object that it concerns
  */
 record Occurrence(
         Subject subject,
@@ -20,10 +21,21 @@ record Occurrence(
         String reason,
         String action,
         String note,
-        Optional<String> reporter) {
+        Optional<String> reporter,
+        Optional<Subject> related) {
 
     Occurrence(Subject subject, Type type, String reason, String action, String note) {
         this(subject, type, reason, action, note, Optional.empty());
+    }
+
+    Occurrence(
+            Subject subject,
+            Type type,
+            String reason,
+            String action,
+            String note,
+            Optional<String> reporter) {
+        this(subject, type, reason, action, note, reporter, Optional.empty());
     }
 
     enum Type {

@@ -51,4 +51,28 @@ class EventBodiesTest {
                 .path("reportingController")
                 .asText();
     }
+
+    @Test
+    void namesASecondObjectWhereThereIsOne() {
+        var subject = new Subject("v1", "Whole", "here", "one", "u1");
+        var part = new Subject("v1", "Part", "here", "two", null);
+        var occurrence =
+                new Occurrence(
+                        subject,
+                        Occurrence.Type.NORMAL,
+                        "Parted",
+                        "Part",
+                        "",
+                        Optional.empty(),
+                        Optional.of(part));
+
+        var body =
+                new EventBodies("usual", "instance")
+                        .create(new Sending.Create("name", occurrence, Instant.EPOCH));
+
+        assertThat(body.at("/regarding/uid").asText()).isEqualTo("u1");
+        assertThat(body.path("related").toString())
+                .isEqualTo(
+                        "{\"apiVersion\":\"v1\",\"kind\":\"Part\",\"name\":\"two\",\"namespace\":\"here\"}");
+    }
 }
