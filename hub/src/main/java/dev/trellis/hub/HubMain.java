@@ -11,6 +11,8 @@ import dev.trellis.engine.ops.Health;
 import dev.trellis.engine.ops.HealthCheck;
 import dev.trellis.engine.ops.OpsServer;
 import dev.trellis.hub.certificate.CertificateProblem;
+import dev.trellis.hub.clusterset.ClusterSetControllers;
+import dev.trellis.hub.placement.PlacementControllers;
 import dev.trellis.hub.webhook.WebhookProblem;
 import dev.trellis.sdk.agent.Agents;
 
@@ -80,9 +82,12 @@ public final class HubMain {
         for (var part : settings.parts()) {
             switch (part) {
                 case ADDONS -> AddonPart.addTo(ground, agents);
-                case REGISTRATION -> RegistrationPart.addTo(ground);
+                case REGISTRATION -> {
+                    RegistrationPart.addTo(ground);
+                    ClusterSetPart.addTo(ground);
+                }
                 case WORKS -> WorkPart.addTo(ground);
-                case PLACEMENT -> {}
+                case PLACEMENT -> PlacementPart.addTo(ground);
             }
         }
         return run(ground);
@@ -93,9 +98,12 @@ public final class HubMain {
                 .flatMap(part ->
                         switch (part) {
                             case ADDONS -> AddonPart.NEEDED.stream();
-                            case REGISTRATION -> RegistrationPart.NEEDED.stream();
+                            case REGISTRATION ->
+                                    Stream.concat(
+                                            RegistrationPart.NEEDED.stream(),
+                                            ClusterSetControllers.NEEDED.stream());
                             case WORKS -> WorkPart.NEEDED.stream();
-                            case PLACEMENT -> Stream.of();
+                            case PLACEMENT -> PlacementControllers.NEEDED.stream();
                         })
                 .distinct()
                 .toList();

@@ -1,0 +1,206 @@
+package dev.trellis.hub.placement;
+
+import dev.trellis.cel.Expressions;
+import dev.trellis.hub.clusterset.SetMembership;
+import dev.trellis.hub.placement.Schedule.Finding;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * Decides which clusters a placement has: candidates of its sets, those that pass predicates and
+ * taints, the best of them, in groups.
+ */
+final class Scheduler {
+    private static final Finding CONFIGURED =
+            new Finding(false, "Succeedconfigured", "Placement configurations check pass");
+
+    private final SchedulingState state;
+    private final Expressions language;
+
+    private Scheduler(SchedulingState state, Expressions language) {
+        this.state = state;
+        this.language = language;
+    }
+
+    /**
+     * @param language compiles expressions; equal texts give equal results
+     */
+    static Schedule decide(SchedulingState state, Expressions language) {
+        return new Scheduler(state, language).decide();
+    }
+
+    /** Clusters that passed every filter, in the order of their names. */
+    private record Passed(List<Candidate> clusters, Tolerations tolerations) {}
+
+    /** The chosen of those that passed, with what was found on the way. */
+    private record Pick(
+            List<Candidate> clusters, Passed passed, Scoring.Result scores, int unscheduled) {}
+
+    private Schedule decide() {
+        var sets = state.eligibleSets();
+        for (var membership : sets.values()) {
+            if (membership instanceof SetMembership.Unclear(var problem)) {
+                return new Schedule.Undecided(problem);
+            }
+        }
+        var candidates = candidates(sets.values());
+        var outcome =
+                filter(candidates)
+                        .then(this::pick)
+                        .then(pick ->
+                                Groups.of(pick.clusters(), state.spec().decisionStrategy())
+                                        .then(groups ->
+                                                new Checked.Fine<>(
+                                                        chosen(pick, groups, candidates))));
+        return switch (outcome) {
+            case Checked.Fine<Schedule.Chosen>(var chosen) -> chosen;
+            case Checked.Wrong<Schedule.Chosen>(var step, var problem) ->
+                    nothing(candidates, step + ":" + problem);
+        };
+    }
+
+    private List<Candidate> candidates(Collection<SetMembership> sets) {
+        var members = new ArrayList<Candidate>();
+        for (var cluster : state.clusters()) {
+            var labels = cluster.facts().labels();
+            if (!cluster.facts().leaving() && sets.stream().anyMatch(set -> set.includes(labels))) {
+                members.add(cluster);
+            }
+        }
+        members.sort(Comparator.comparing(Candidate::name));
+        return members;
+    }
+
+    private Checked<Passed> filter(List<Candidate> candidates) {
+        // A filter that has no cluster to look at is not even read.
+        Checked<Predicates> predicates =
+                candidates.isEmpty()
+                        ? new Checked.Fine<>(Predicates.NONE)
+                        : Predicates.of(state.spec().predicates(), language);
+        return predicates.then(admitting -> {
+            var matching =
+                    candidates.stream()
+                            .filter(cluster -> admitting.admit(cluster, state.scores()))
+                            .toList();
+            Checked<Tolerations> tolerations =
+                    matching.isEmpty()
+                            ? new Checked.Fine<>(new Tolerations(List.of()))
+                            : Tolerations.of(state.spec().tolerations());
+            return tolerations.then(tolerating ->
+                    new Checked.Fine<>(
+                            new Passed(
+                                    matching.stream()
+                                            .filter(cluster -> isTolerated(cluster, tolerating))
+                                            .toList(),
+                                    tolerating)));
+        });
+    }
+
+    private boolean isTolerated(Candidate cluster, Tolerations tolerations) {
+        return cluster.facts().taints().isEmpty()
+                || tolerations.admit(
+                        cluster.facts(), state.chosen().contains(cluster.name()), state.now());
+    }
+
+    private Checked<Pick> pick(Passed passed) {
+        var wanted = state.spec().numberOfClusters();
+        if (wanted != null && wanted < 0) {
+            return new Checked.Wrong<>("", "numberOfClusters must not be negative: " + wanted);
+        }
+        return Weights.of(state.spec().prioritizerPolicy())
+                .then(weights -> {
+                    var clusters = passed.clusters();
+                    var scores = Scoring.of(state, clusters, weights);
+                    var room = wanted == null ? clusters.size() : wanted;
+                    // Names break ties: the clusters come in their order, and the sort is stable.
+                    var best =
+                            IntStream.range(0, clusters.size())
+                                    .boxed()
+                                    .sorted(Comparator.comparing(scores.totals()::get).reversed())
+                                    .limit(room)
+                                    .map(clusters::get)
+                                    .toList();
+                    return new Checked.Fine<>(
+                            new Pick(
+                                    best, passed, scores, wanted == null ? 0 : room - best.size()));
+                });
+    }
+
+    private Schedule.Chosen chosen(
+            Pick pick, List<Schedule.Group> groups, List<Candidate> candidates) {
+        var scores = new TreeMap<String, Long>();
+        var passed = pick.passed().clusters();
+        for (var i = 0; i < passed.size(); i++) {
+            scores.put(passed.get(i).name(), pick.scores().totals().get(i));
+        }
+        return new Schedule.Chosen(
+                groups,
+                satisfied(candidates, pick.clusters().size(), pick.unscheduled()),
+                CONFIGURED,
+                scores,
+                pick.scores().warning(),
+                nextLook(pick.passed()));
+    }
+
+    private Schedule.Chosen nothing(List<Candidate> candidates, String problem) {
+        return new Schedule.Chosen(
+                List.of(Schedule.Group.EMPTY),
+                satisfied(candidates, 0, 0),
+                new Finding(true, "Misconfigured", problem),
+                new TreeMap<>(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private Optional<Instant> nextLook(Passed passed) {
+        return passed.clusters().stream()
+                .filter(cluster -> !cluster.facts().taints().isEmpty())
+                .filter(cluster -> state.chosen().contains(cluster.name()))
+                .flatMap(cluster ->
+                        passed.tolerations().nextEnd(cluster.facts(), state.now()).stream())
+                .min(Instant::compareTo);
+    }
+
+    private Finding satisfied(List<Candidate> candidates, int count, int unscheduled) {
+        if (state.boundSets().isEmpty()) {
+            return new Finding(
+                    false,
+                    "NoManagedClusterSetBindings",
+                    "No valid ManagedClusterSetBindings found in placement namespace");
+        }
+        var eligible = state.eligibleSets().keySet();
+        if (eligible.isEmpty()) {
+            return new Finding(
+                    false,
+                    "NoIntersection",
+                    "None of ManagedClusterSets [%s] is bound to placement namespace"
+                            .formatted(String.join(",", state.spec().clusterSets())));
+        }
+        if (candidates.isEmpty()) {
+            return new Finding(
+                    false,
+                    "AllManagedClusterSetsEmpty",
+                    "All ManagedClusterSets [%s] have no member ManagedCluster"
+                            .formatted(String.join(",", eligible)));
+        }
+        if (count == 0) {
+            return new Finding(
+                    false,
+                    "NoManagedClusterMatched",
+                    "No ManagedCluster matches any of the cluster predicate");
+        }
+        return unscheduled == 0
+                ? new Finding(true, "AllDecisionsScheduled", "All cluster decisions scheduled")
+                : new Finding(
+                        false,
+                        "NotAllDecisionsScheduled",
+                        unscheduled + " cluster decisions unscheduled");
+    }
+}
