@@ -15,6 +15,9 @@ final class Journey implements AutoCloseable {
     static final String CLUSTER = "blue";
     static final String AGENT_NAMESPACE = "open-cluster-management-agent";
 
+    /** Where the configuration puts agents of add-ons unless it says something else. */
+    private static final String ADDON_NAMESPACE = "open-cluster-management-agent-addon";
+
     private static final String CLUSTERS = "/apis/cluster.open-cluster-management.io/v1";
     private static final String PLACEMENTS = "/apis/cluster.open-cluster-management.io/v1beta1";
     private static final String WORKS = "/apis/work.open-cluster-management.io/v1";
@@ -205,6 +208,7 @@ final class Journey implements AutoCloseable {
                 "patch",
                 "deployment",
                 addon,
+                "--namespace=" + ADDON_NAMESPACE,
                 "--subresource=status",
                 "--type=merge",
                 "-p",
@@ -241,7 +245,12 @@ final class Journey implements AutoCloseable {
     }
 
     void remove(String addon) {
-        hub.kubectl("delete", "clustermanagementaddon", addon, "--wait=false");
+        // In the stored version: not every hub here has somebody who converts.
+        hub.kubectl(
+                "delete",
+                "clustermanagementaddons.v1alpha1.addon.open-cluster-management.io",
+                addon,
+                "--wait=false");
         eventually(
                 addon + " is gone",
                 () -> {
@@ -257,7 +266,8 @@ final class Journey implements AutoCloseable {
                 "the cluster is gone",
                 () -> {
                     assertThat(hub.has(JOINING)).isFalse();
-                    assertThat(hub.has("/api/v1/namespaces/" + CLUSTER)).isFalse();
+                    assertThat(hub.list(WORKS + "/namespaces/" + CLUSTER + "/manifestworks"))
+                            .isEmpty();
                     assertThat(named("clusterroles")).isEmpty();
                     assertThat(named("clusterrolebindings")).isEmpty();
                 });
@@ -271,7 +281,7 @@ final class Journey implements AutoCloseable {
     }
 
     private JsonNode deployment(String addon) {
-        return member.get("/apis/apps/v1/namespaces/default/deployments/" + addon);
+        return member.get("/apis/apps/v1/namespaces/" + ADDON_NAMESPACE + "/deployments/" + addon);
     }
 
     private static String install(String addon) {
