@@ -17,6 +17,7 @@ import dev.trellis.testkit.KubernetesTest;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,7 @@ final class ClusterJoinIT {
                 var agent = new JoiningAgent(kube, cluster, bootstrap)) {
             assertThat(hub.isLeader()).isTrue();
             joins(agent, cluster);
+            isQuiet(agent);
             asksForMoreThanItsOwn(agent, cluster);
             fallsSilent(agent, cluster);
             isTurnedAway(agent, cluster);
@@ -115,6 +117,29 @@ final class ClusterJoinIT {
         fleet.delete(binding(cluster, "registration"));
         await().atMost(PATIENCE)
                 .until(() -> fleet.find(binding(cluster, "registration")).isPresent());
+    }
+
+    /** Renewals cost the hub nothing. */
+    private void isQuiet(JoiningAgent agent) {
+        await().atMost(PATIENCE)
+                .during(Duration.ofSeconds(3))
+                .until(
+                        () -> {
+                            var before = hubRequests();
+                            assertThat(agent.renewLease(Instant.now())).isEqualTo(200);
+                            return hubRequests() - before;
+                        },
+                        made -> made == 0);
+    }
+
+    /** All but those that keep its caches and its leadership. */
+    private long hubRequests() {
+        return kube.requests().stream()
+                .filter(request -> request.user().startsWith("manager"))
+                .filter(request -> !request.verb().equals("list"))
+                .filter(request -> !request.verb().equals("watch"))
+                .filter(request -> !request.uri().contains("trellis-hub"))
+                .count();
     }
 
     private void asksForMoreThanItsOwn(JoiningAgent agent, String cluster) {

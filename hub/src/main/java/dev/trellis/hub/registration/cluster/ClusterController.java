@@ -43,7 +43,7 @@ final class ClusterController implements Controller<String> {
 
     private final WatchCache<ManagedCluster> clusters;
     private final WatchCache<ManagedClusterAddOn> installs;
-    private final RemainingWorks works;
+    private final Leftovers leftovers;
     private final ClusterHoldings holdings;
     private final Writer<ManagedCluster> writer;
     private final Deletions deletions;
@@ -53,7 +53,7 @@ final class ClusterController implements Controller<String> {
     ClusterController(
             WatchCache<ManagedCluster> clusters,
             WatchCache<ManagedClusterAddOn> installs,
-            RemainingWorks works,
+            Leftovers leftovers,
             ClusterHoldings holdings,
             Writer<ManagedCluster> writer,
             Deletions deletions,
@@ -61,7 +61,7 @@ final class ClusterController implements Controller<String> {
             InstantSource clock) {
         this.clusters = clusters;
         this.installs = installs;
-        this.works = works;
+        this.leftovers = leftovers;
         this.holdings = holdings;
         this.writer = writer;
         this.deletions = deletions;
@@ -132,7 +132,7 @@ final class ClusterController implements Controller<String> {
             return failed(cluster, refused.get());
         }
         // The agent may clean up after the works that are there; the refusal is complete then.
-        if (!works.in(name).isEmpty()) {
+        if (!leftovers.worksIn(name).isEmpty()) {
             return Next.waiting("WorksRemain", LOOK_AGAIN);
         }
         return holdings.takeWork(name)
@@ -156,7 +156,7 @@ final class ClusterController implements Controller<String> {
         if (Copies.list(cluster.getMetadata().getFinalizers()).stream().noneMatch(OURS::contains)) {
             return Next.DONE;
         }
-        var departure = Departure.of(remains(name));
+        var departure = Departure.of(leftovers.in(name));
         var shown = writer.patchStatus(cluster, departure.shownOn(cluster, clock.instant()));
         var known = shown.written().orElse(cluster);
         var refused = goOn(name, departure);
@@ -172,7 +172,7 @@ final class ClusterController implements Controller<String> {
 
     /** After a cluster whose object is gone already: nobody is left to be told. */
     private Next cleanUp(String name) {
-        var departure = Departure.of(remains(name));
+        var departure = Departure.of(leftovers.in(name));
         if (goOn(name, departure).isPresent()) {
             return Next.retry("CleanUpRefused");
         }
@@ -199,12 +199,6 @@ final class ClusterController implements Controller<String> {
                                 .addKeyValue("cluster", cluster.getMetadata().getName())
                                 .log());
         return Next.after(outcome);
-    }
-
-    private Remains remains(String name) {
-        return new Remains(
-                installs.in(name).stream().map(Remainder::new).toList(),
-                works.in(name).stream().map(Remainder::new).toList());
     }
 
     private Next show(ManagedCluster before, ManagedCluster after) {

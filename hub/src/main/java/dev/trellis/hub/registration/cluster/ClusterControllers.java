@@ -39,13 +39,13 @@ public final class ClusterControllers {
                 new ClusterController(
                         caches.of(Scope.all(clusters)),
                         caches.of(Scope.all(installs)),
-                        new RemainingWorks(api),
+                        new Leftovers(api, installs),
                         new ClusterHoldings(
                                 api, caches, writes, manager, new ClusterGrants(settings.labels())),
                         new Writer<>(api, clusters, caches, writes, manager),
                         new Deletions(
                                 new Writer<>(api, installs, caches, writes, manager),
-                                new Writer<>(api, RemainingWorks.WORKS, caches, writes, manager)),
+                                new Writer<>(api, Leftovers.WORKS, caches, writes, manager)),
                         settings,
                         clock);
         controller.lookInto(controllers.add("cluster", controller, ControllerSettings.DEFAULT));

@@ -5,7 +5,7 @@
  * condition {@code HubAcceptedManagedCluster} and, on the way out, {@code Deleting}; of the
  * ManagedCluster itself the hub's two finalizers, the taints that follow from its availability and
  * the labels that tell of its add-ons. Reads clusters, installs and what it made itself from the
- * shared caches; works only of clusters that go, from the server.
+ * shared caches; what clusters that go leave behind, from the server.
  */
 @NullMarked
 package dev.trellis.hub.registration.cluster;
