@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** Who plays the hub and who the agent. */
 final class Sides {
@@ -78,12 +79,16 @@ final class Sides {
         eventually(
                 "there are credentials for the work agent",
                 () -> assertThat(Files.exists(folder.resolve("kubeconfig"))).isTrue());
-        ocmAgent(journey, "work", folder, "--status-sync-interval=2s");
+        ocmAgent(
+                journey,
+                "work",
+                folder,
+                "--workload-source-config=" + folder.resolve("kubeconfig"),
+                "--status-sync-interval=2s");
     }
 
-    private static void ocmAgent(Journey journey, String program, Path folder, String more) {
-        journey.start(
-                "ocm-" + program + "-agent",
+    private static void ocmAgent(Journey journey, String program, Path folder, String... more) {
+        var usual =
                 Commands.ocm(
                         program,
                         "agent",
@@ -97,7 +102,9 @@ final class Sides {
                         "--spoke-cluster-name",
                         Journey.CLUSTER,
                         "--hub-kubeconfig-dir",
-                        folder.toString(),
-                        more));
+                        folder.toString());
+        journey.start(
+                "ocm-" + program + "-agent",
+                Stream.concat(usual.stream(), Stream.of(more)).toList());
     }
 }
