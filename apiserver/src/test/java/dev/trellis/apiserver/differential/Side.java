@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 
@@ -23,12 +25,23 @@ final class Side {
     private static final int SECONDS_MAX = 60;
 
     private final KubernetesClient client;
+    private final HttpClient http;
     private final Map<String, String> known = new HashMap<>();
     private final Normaliser normaliser = new Normaliser();
 
     Side(KubernetesClient client, String namespace) {
         this.client = client;
+        this.http = askingOnce(client);
         known.put("ns", namespace);
+    }
+
+    // The library would ask again for minutes where an answer says that the server is busy.
+    private static HttpClient askingOnce(KubernetesClient client) {
+        var once =
+                new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
+                        .withRequestRetryBackoffLimit(0)
+                        .build();
+        return client.getHttpClient().newBuilder().tag(once).build();
     }
 
     Answer send(Step step) {
@@ -49,7 +62,7 @@ final class Side {
 
     private Sent exchange(Step step) {
         var base = client.getMasterUrl().toString().replaceFirst("/$", "");
-        var request = client.getHttpClient().newHttpRequestBuilder().uri(base + fill(step.path()));
+        var request = http.newHttpRequestBuilder().uri(base + fill(step.path()));
         var type = step.headers().getOrDefault("Content-Type", "application/json");
         var body = fill(step.body());
         request.method(step.method(), type, body.isEmpty() && !sends(step) ? null : body);
@@ -65,9 +78,7 @@ final class Side {
     private Sent send(HttpRequest request) {
         try {
             HttpResponse<String> response =
-                    client.getHttpClient()
-                            .sendAsync(request, String.class)
-                            .get(SECONDS_MAX, TimeUnit.SECONDS);
+                    http.sendAsync(request, String.class).get(SECONDS_MAX, TimeUnit.SECONDS);
             return new Sent(response.code(), response.headers(), response.body());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
