@@ -4,8 +4,8 @@ import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
 import dev.trellis.engine.event.EventRecorder;
 
+import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
 
 /** Tells people what became of a placement. */
 final class PlacementEvents {
@@ -54,16 +54,16 @@ final class PlacementEvents {
         }
     }
 
-    void scored(Placement placement, PlacementDecision page, SortedMap<String, Long> scores) {
+    void scored(Placement placement, PlacementDecision page, List<Schedule.Score> scores) {
         if (!scores.isEmpty()) {
             normal(placement, page, "ScoreUpdate", "ScoreUpdated", note(scores));
         }
     }
 
-    static String note(SortedMap<String, Long> scores) {
+    static String note(List<Schedule.Score> scores) {
         var note = new StringBuilder();
-        for (var score : scores.entrySet()) {
-            var next = score.getKey() + ":" + score.getValue() + " ";
+        for (var score : scores) {
+            var next = score.cluster() + ":" + score.total() + " ";
             if (note.length() + next.length() + MORE.length() > SCORES_MAX) {
                 return note.append(MORE).toString();
             }

@@ -159,7 +159,7 @@ final class PlacementView {
         return decisionsOf(placement).stream()
                 .flatMap(page -> page.status().decisions().stream())
                 .map(ClusterDecision::clusterName)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     Optional<Placement> placement(ObjectKey key) {

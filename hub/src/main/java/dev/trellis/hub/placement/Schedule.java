@@ -1,11 +1,8 @@
 package dev.trellis.hub.placement;
 
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** What a scheduling decided. */
 sealed interface Schedule {
@@ -15,7 +12,7 @@ sealed interface Schedule {
      *
      * @param satisfied what the placement says about whether it has what it wants
      * @param misconfigured what it says about its configuration
-     * @param scores of all clusters that passed, chosen or not
+     * @param scores of all clusters that passed, chosen or not, in the order of their names
      * @param warning what should be looked at although it stopped nothing
      * @param nextLook when time alone may change the outcome
      */
@@ -23,13 +20,13 @@ sealed interface Schedule {
             List<Group> groups,
             Finding satisfied,
             Finding misconfigured,
-            SortedMap<String, Long> scores,
+            List<Score> scores,
             Optional<Warning> warning,
             Optional<Instant> nextLook)
             implements Schedule {
         public Chosen {
             groups = List.copyOf(groups);
-            scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+            scores = List.copyOf(scores);
         }
 
         int count() {
@@ -39,6 +36,9 @@ sealed interface Schedule {
 
     /** Nothing can be said, so everything stays as it is until somebody acts. */
     record Undecided(String problem) implements Schedule {}
+
+    /** What a cluster is worth to a placement. */
+    record Score(String cluster, long total) {}
 
     record Group(int index, String name, List<String> clusters) {
         static final Group EMPTY = new Group(0, "", List.of());

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -69,13 +69,21 @@ final class Scheduler {
     private List<Candidate> candidates(Collection<SetMembership> sets) {
         var members = new ArrayList<Candidate>();
         for (var cluster : state.clusters()) {
-            var labels = cluster.facts().labels();
-            if (!cluster.facts().leaving() && sets.stream().anyMatch(set -> set.includes(labels))) {
+            if (!cluster.facts().leaving() && isInOne(sets, cluster.facts().labels())) {
                 members.add(cluster);
             }
         }
         members.sort(Comparator.comparing(Candidate::name));
         return members;
+    }
+
+    private static boolean isInOne(Collection<SetMembership> sets, Map<String, String> labels) {
+        for (var set : sets) {
+            if (set.includes(labels)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Checked<Passed> filter(List<Candidate> candidates) {
@@ -120,31 +128,33 @@ final class Scheduler {
                     var scores = Scoring.of(state, clusters, weights);
                     var room = wanted == null ? clusters.size() : wanted;
                     // Names break ties: the clusters come in their order, and the sort is stable.
-                    var best =
-                            IntStream.range(0, clusters.size())
-                                    .boxed()
-                                    .sorted(Comparator.comparing(scores.totals()::get).reversed())
-                                    .limit(room)
-                                    .map(clusters::get)
-                                    .toList();
+                    var best = best(clusters, scores.totals(), room);
                     return new Checked.Fine<>(
                             new Pick(
                                     best, passed, scores, wanted == null ? 0 : room - best.size()));
                 });
     }
 
+    private static List<Candidate> best(
+            List<Candidate> clusters, List<Schedule.Score> scores, int room) {
+        if (room >= clusters.size()) {
+            return clusters; // Groups order them by name, whatever they are worth.
+        }
+        return IntStream.range(0, clusters.size())
+                .boxed()
+                .sorted(Comparator.comparingLong((Integer i) -> scores.get(i).total()).reversed())
+                .limit(room)
+                .map(clusters::get)
+                .toList();
+    }
+
     private Schedule.Chosen chosen(
             Pick pick, List<Schedule.Group> groups, List<Candidate> candidates) {
-        var scores = new TreeMap<String, Long>();
-        var passed = pick.passed().clusters();
-        for (var i = 0; i < passed.size(); i++) {
-            scores.put(passed.get(i).name(), pick.scores().totals().get(i));
-        }
         return new Schedule.Chosen(
                 groups,
                 satisfied(candidates, pick.clusters().size(), pick.unscheduled()),
                 CONFIGURED,
-                scores,
+                pick.scores().totals(),
                 pick.scores().warning(),
                 nextLook(pick.passed()));
     }
@@ -154,7 +164,7 @@ final class Scheduler {
                 List.of(Schedule.Group.EMPTY),
                 satisfied(candidates, 0, 0),
                 new Finding(true, "Misconfigured", problem),
-                new TreeMap<>(),
+                List.of(),
                 Optional.empty(),
                 Optional.empty());
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /** Adds up the weighted scores of clusters that passed. */
@@ -29,14 +30,14 @@ final class Scoring {
      * @param totals one per cluster, in the same order
      * @param warning the last of them
      */
-    record Result(List<Long> totals, Optional<Schedule.Warning> warning) {}
+    record Result(List<Schedule.Score> totals, Optional<Schedule.Warning> warning) {}
 
     static Result of(SchedulingState state, List<Candidate> clusters, Weights weights) {
         var scoring = new Scoring(state, clusters);
         weights.inOrder().forEach(scoring::add);
-        var totals = new ArrayList<Long>(scoring.totals.length);
-        for (var total : scoring.totals) {
-            totals.add(total);
+        var totals = new ArrayList<Schedule.Score>(scoring.totals.length);
+        for (var i = 0; i < scoring.totals.length; i++) {
+            totals.add(new Schedule.Score(clusters.get(i).name(), scoring.totals[i]));
         }
         return new Result(totals, scoring.warning);
     }
@@ -52,9 +53,9 @@ final class Scoring {
         }
     }
 
-    private void each(Weights.Weight weight, Function<Candidate, Integer> score) {
+    private void each(Weights.Weight weight, ToIntFunction<Candidate> score) {
         for (var i = 0; i < totals.length; i++) {
-            totals[i] += (long) weight.factor() * score.apply(clusters.get(i));
+            totals[i] += (long) weight.factor() * score.applyAsInt(clusters.get(i));
         }
     }
 

@@ -312,10 +312,11 @@ class SchedulerTest {
                         .scores();
 
         assertThat(scores)
-                .containsEntry("m1", 100L)
-                .containsEntry("m2", -100L)
-                .containsEntry("m3", 33L)
-                .containsEntry("silent", 0L);
+                .containsExactly(
+                        new Schedule.Score("m1", 100),
+                        new Schedule.Score("m2", -100),
+                        new Schedule.Score("m3", 33),
+                        new Schedule.Score("silent", 0));
     }
 
     @Test
