@@ -30,6 +30,7 @@ record Module(String name, Set<String> mayUse) {
                             "sdk",
                             "hub",
                             "agent"),
+                    module("e2e", "testkit"),
                     module(
                             "bench",
                             "api",
