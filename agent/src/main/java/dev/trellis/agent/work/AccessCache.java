@@ -25,6 +25,9 @@ final class AccessCache {
     /** Shorter than the time after which a refused manifest is tried again. */
     private static final Duration DENIED_FOR = Duration.ofSeconds(30);
 
+    /** The member's own knowledge of a changed right may be behind what it tells us, by seconds. */
+    private static final Duration SETTLING_FOR = Duration.ofSeconds(5);
+
     private static final Set<ResourceKind<GenericKubernetesResource>> RIGHTS =
             Set.of(
                     rbac("Role", "roles", true),
@@ -36,6 +39,7 @@ final class AccessCache {
     private final InstantSource clock;
     private final Map<Question, Known> answers = new ConcurrentHashMap<>();
     private final Set<String> users = ConcurrentHashMap.newKeySet();
+    private volatile Instant changed = Instant.MIN;
 
     /** What may be asked: may the user apply the object, and delete it too where it is owned. */
     record Question(String user, Place place, boolean owned) {}
@@ -63,8 +67,14 @@ final class AccessCache {
 
     /** Somebody's rights changed: whose works need another look. */
     Set<String> rightsChanged() {
+        changed = clock.instant();
         answers.clear();
         return Set.copyOf(users);
+    }
+
+    /** Whether rights changed a moment ago, so that no answer is the last word. */
+    boolean isSettling() {
+        return clock.instant().isBefore(changed.plus(SETTLING_FOR));
     }
 
     boolean allowed(Question question, BooleanSupplier ask) {
@@ -74,9 +84,10 @@ final class AccessCache {
         if (telling && known != null && now.isBefore(known.until)) {
             return known.allowed;
         }
+        var changedBefore = changed;
         var allowed = ask.getAsBoolean();
         answers.values().removeIf(old -> !now.isBefore(old.until));
-        if (telling) {
+        if (telling && changed.equals(changedBefore) && !isSettling()) {
             answers.put(question, new Known(allowed, now.plus(allowed ? ALLOWED_FOR : DENIED_FOR)));
         }
         return allowed;

@@ -17,6 +17,7 @@ record Waits(Duration pollEvery, DoubleSupplier chance) {
 
     private static final Duration RESYNC = Duration.ofMinutes(4);
     private static final Duration DENIED = Duration.ofMinutes(1);
+    private static final Duration SETTLED = Duration.ofSeconds(2);
 
     /** Watches tell of changes; this mends what they might have missed. */
     Next resync() {
@@ -30,6 +31,11 @@ record Waits(Duration pollEvery, DoubleSupplier chance) {
     /** Somebody may have granted the right by then. */
     Next denied() {
         return Next.after(DENIED);
+    }
+
+    /** Rights that changed just now are known everywhere by then, or after some more such waits. */
+    Next settled() {
+        return Next.after(SETTLED);
     }
 
     private Duration jittered(Duration least, double share) {

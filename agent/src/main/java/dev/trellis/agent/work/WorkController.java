@@ -98,7 +98,10 @@ final class WorkController implements Controller<String> {
     }
 
     private Next run(ManifestWork work, AppliedManifestWork applied, Memory memory) {
-        return pass.run(work, applied, memory, clock.instant());
+        var next = pass.run(work, applied, memory, clock.instant());
+        return work.spec().executor() != null && access.isSettling()
+                ? Next.both(next, waits.settled())
+                : next;
     }
 
     private Next takeAway(ManifestWork work) {

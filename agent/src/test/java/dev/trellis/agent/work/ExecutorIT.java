@@ -1,7 +1,9 @@
 package dev.trellis.agent.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.trellis.agent.part.AgentSettings;
 import dev.trellis.api.work.DeleteOption;
 import dev.trellis.api.work.Executor;
 import dev.trellis.api.work.ExecutorServiceAccount;
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+import java.net.HttpURLConnection;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -29,7 +33,7 @@ final class ExecutorIT {
 
     ExecutorIT(Kube kube) {
         this.kube = kube;
-        this.bench = new WorkBench(kube).start();
+        this.bench = new WorkBench(kube);
     }
 
     @AfterEach
@@ -39,6 +43,7 @@ final class ExecutorIT {
 
     @Test
     void appliesWhatTheAccountMayApplyAsSoonAsItMay() {
+        bench.start();
         bench.create(
                 "paint",
                 executor(null),
@@ -69,8 +74,36 @@ final class ExecutorIT {
         assertThat(bench.findConfigMap("red").orElseThrow().getData()).containsEntry("a", "b");
     }
 
+    /** The member tells of a new right before its own authorizer has heard of it. */
+    @Test
+    void asksAgainSoonWhenRightsChangedJustNow() {
+        var config = kube.clientFor(bench.user, "system:masters").getConfiguration();
+        try (var member = new MoodyMember(config, "/subjectaccessreviews")) {
+            bench.start(bench.hubUrl, AgentSettings.usual(), member.api());
+            member.answer(
+                    HttpURLConnection.HTTP_CREATED,
+                    "{\"kind\": \"SubjectAccessReview\", \"status\": {\"allowed\": false}}");
+            bench.create("paint", executor(null), bench.configMap("red", "a: b"));
+            bench.awaitStates("paint", "False", List.of("F"), List.of("F"));
+
+            var before = member.refused();
+            grant(ALL, "[red]");
+            await().until(() -> member.refused() > before);
+            member.answer(0);
+
+            // A denial that is believed keeps for a minute.
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() ->
+                            bench.find("paint")
+                                    .filter(work -> WorkBench.isCurrent(work, "Applied", "True"))
+                                    .isPresent());
+            bench.close();
+        }
+    }
+
     @Test
     void needsTheRightToDeleteOnlyForWhatIsDeletedWithTheWork() {
+        bench.start();
         grant(WRITES, "[red]");
         bench.create("owned", executor(null), bench.configMap("red", "a: b"));
         bench.awaitStates("owned", "False", List.of("F"), List.of("F"));
@@ -85,6 +118,7 @@ final class ExecutorIT {
 
     @Test
     void doesNotGrantWhatTheAccountDoesNotHave() {
+        bench.start();
         grantRbac();
         var secrets = role("readers", "secrets");
 

@@ -17,16 +17,26 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A way to an API server on which requests for ConfigMaps are refused when a test says so. */
+/** A way to an API server on which requests of one sort get another answer when a test says so. */
 final class MoodyMember implements AutoCloseable {
     private final HttpServer refusing;
     private final KubernetesClient client;
     private final AtomicInteger refused = new AtomicInteger();
+    private final String sort;
     private volatile int code;
+    private volatile String body = "";
 
+    /** Refuses requests for ConfigMaps. */
     MoodyMember(Config config) {
+        this(config, "/configmaps");
+    }
+
+    /** Refuses requests with this in their path. */
+    MoodyMember(Config config, String sort) {
+        this.sort = sort;
         try {
             refusing =
                     HttpServer.create(
@@ -38,7 +48,9 @@ final class MoodyMember implements AutoCloseable {
                 "/",
                 exchange -> {
                     refused.incrementAndGet();
-                    exchange.sendResponseHeaders(code, -1);
+                    var bytes = body.getBytes(StandardCharsets.UTF_8);
+                    exchange.sendResponseHeaders(code, bytes.length == 0 ? -1 : bytes.length);
+                    exchange.getResponseBody().write(bytes);
                     exchange.close();
                 });
         refusing.start();
@@ -57,7 +69,12 @@ final class MoodyMember implements AutoCloseable {
 
     /** Answers with this code from now on; 0 lets everything pass. */
     void answer(int refusal) {
-        code = refusal;
+        answer(refusal, "");
+    }
+
+    void answer(int answered, String text) {
+        body = text;
+        code = answered;
     }
 
     int refused() {
@@ -75,7 +92,7 @@ final class MoodyMember implements AutoCloseable {
         public void before(BasicBuilder builder, HttpRequest request, RequestTags tags) {
             var path = request.uri().getPath();
             var query = String.valueOf(request.uri().getQuery());
-            if (code != 0 && path.contains("/configmaps") && !query.contains("watch=true")) {
+            if (code != 0 && path.contains(sort) && !query.contains("watch=true")) {
                 builder.uri(
                         URI.create("http://127.0.0.1:" + refusing.getAddress().getPort() + path));
             }

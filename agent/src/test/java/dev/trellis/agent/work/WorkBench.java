@@ -38,11 +38,13 @@ import io.fabric8.kubernetes.api.model.KubernetesResourceList;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
 import org.jspecify.annotations.Nullable;
 
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -214,12 +216,22 @@ final class WorkBench implements AutoCloseable {
         change(name, spec -> spec(spec, manifests));
     }
 
+    /** Changes a work whose status the agent may be writing at the same time. */
     void change(String name, UnaryOperator<ManifestWorkSpec> change) {
-        works().withName(name)
-                .edit(work -> {
-                    work.setSpec(change.apply(work.spec()));
-                    return work;
+        await().ignoreExceptionsMatching(WorkBench::isConflict)
+                .until(() -> {
+                    works().withName(name)
+                            .edit(work -> {
+                                work.setSpec(change.apply(work.spec()));
+                                return work;
+                            });
+                    return true;
                 });
+    }
+
+    private static boolean isConflict(Throwable failure) {
+        return failure instanceof KubernetesClientException refused
+                && refused.getCode() == HttpURLConnection.HTTP_CONFLICT;
     }
 
     NonNamespaceOperation<
