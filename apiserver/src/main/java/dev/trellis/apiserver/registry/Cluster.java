@@ -21,6 +21,7 @@ public final class Cluster {
     private final Clock clock;
     private final RandomGenerator random;
     private volatile Catalog catalog = BuiltInKinds.catalog();
+    private volatile WriteGuard guard = WriteGuard.NONE;
 
     /**
      * A cluster without objects.
@@ -48,6 +49,15 @@ public final class Cluster {
 
     void serve(Catalog next) {
         catalog = next;
+    }
+
+    WriteGuard guard() {
+        return guard;
+    }
+
+    /** Has all writes from now on looked at. */
+    public void guardedBy(WriteGuard next) {
+        guard = next;
     }
 
     RandomGenerator random() {

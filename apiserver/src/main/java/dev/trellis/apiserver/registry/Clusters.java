@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /** All logical clusters of a server by name. */
@@ -24,12 +25,28 @@ public final class Clusters {
     private final RandomGenerator random;
     private final Executor executor;
     private final int changesMax;
+    private final Consumer<Verbs> whenOpened;
 
     public Clusters(Clock clock, RandomGenerator random, Executor executor, int changesMax) {
+        this(clock, random, executor, changesMax, _ -> {});
+    }
+
+    /**
+     * Prepares for clusters.
+     *
+     * @param whenOpened is shown each new cluster before anybody else can find it
+     */
+    public Clusters(
+            Clock clock,
+            RandomGenerator random,
+            Executor executor,
+            int changesMax,
+            Consumer<Verbs> whenOpened) {
         this.clock = clock;
         this.random = random;
         this.executor = executor;
         this.changesMax = changesMax;
+        this.whenOpened = whenOpened;
     }
 
     public Optional<Verbs> find(String name) {
@@ -43,6 +60,8 @@ public final class Clusters {
 
     private Verbs start(String name) {
         var first = Math.max(1, clock.instant().toEpochMilli() - FIRST.toEpochMilli());
-        return Verbs.start(name, new Store(first, changesMax), clock, random, executor);
+        var verbs = Verbs.start(name, new Store(first, changesMax), clock, random, executor);
+        whenOpened.accept(verbs);
+        return verbs;
     }
 }

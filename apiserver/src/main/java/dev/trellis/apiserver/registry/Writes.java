@@ -62,6 +62,7 @@ public final class Writes {
             object.remove("status");
         }
         KindRules.of(kind).begin(object);
+        cluster.guard().look(target, object, Optional.empty());
         meta.node().put("uid", UUID.randomUUID().toString());
         meta.node().put("creationTimestamp", cluster.timestamp());
         Generation.start(object, kind);
@@ -142,6 +143,7 @@ public final class Writes {
             warnings.addAll(fit(next, kind, options));
             KindRules.of(kind).carry(next, old);
             restore(target, next, old);
+            cluster.guard().look(target, next, Optional.of(old));
             check(next, Optional.of(old), kind);
             if (Json.same(next, old)) {
                 return new Written(false, Body.of(Versions.show(entry, kind)), warnings);
