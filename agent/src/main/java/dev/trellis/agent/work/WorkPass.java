@@ -77,7 +77,7 @@ final class WorkPass {
 
         if (isPassing(results)) {
             if (!isLasting(memory, now)) {
-                return Next.retry("MemberUnavailable");
+                return Next.retry("MemberUnavailable", firstTrouble(results));
             }
         } else {
             memory.troubleIsOver();
@@ -111,6 +111,26 @@ final class WorkPass {
 
     private static boolean isApplied(ManifestResult result) {
         return result.verdict() instanceof Verdict.Applied;
+    }
+
+    /** For the log; all of them are in the status. */
+    private static String firstTrouble(List<ManifestResult> results) {
+        return results.stream()
+                .flatMap(result ->
+                        switch (result.verdict()) {
+                            case Verdict.Applied() -> Stream.<String>empty();
+                            case Verdict.Failed(_, var message, _) ->
+                                    Stream.of(named(result, message));
+                            case Verdict.Unchecked(var message) ->
+                                    Stream.of(named(result, message));
+                        })
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String named(ManifestResult result, String message) {
+        var meta = result.manifest().meta();
+        return "%s %s: %s".formatted(meta.kind(), meta.name(), message);
     }
 
     private static boolean isLasting(Memory memory, Instant now) {
@@ -185,10 +205,12 @@ final class WorkPass {
     private Next again(ManifestResult result) {
         return switch (result.verdict()) {
             case Verdict.Applied() -> Next.after(Waits.LONGEST);
-            case Verdict.Unchecked _ -> Next.retry("MemberUnavailable");
-            case Verdict.Failed(_, _, var again) ->
+            case Verdict.Unchecked(var message) ->
+                    Next.retry("MemberUnavailable", named(result, message));
+            case Verdict.Failed(_, var message, var again) ->
                     switch (again) {
-                        case BACK_OFF, PASSING -> Next.retry("ManifestNotApplied");
+                        case BACK_OFF, PASSING ->
+                                Next.retry("ManifestNotApplied", named(result, message));
                         case DENIED -> waits.denied();
                         case LATER -> Next.after(Waits.LONGEST);
                     };

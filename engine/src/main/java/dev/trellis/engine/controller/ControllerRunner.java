@@ -8,6 +8,7 @@ import dev.trellis.engine.queue.WorkQueue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
+import org.slf4j.spi.LoggingEventBuilder;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -129,17 +130,18 @@ public final class ControllerRunner<K> implements KeySink<K> {
             }
             case Next.Waiting(var reason, var delay) -> {
                 queue.doneUntil(work, delay);
-                log(Level.DEBUG, work, "key waits", reason);
+                line(Level.DEBUG, work, "key waits", reason).log();
                 yield Result.WAITING;
             }
             case Next.Blocked(var reason) -> {
                 queue.done(work);
-                log(Level.DEBUG, work, "key is blocked until somebody acts", reason);
+                line(Level.DEBUG, work, "key is blocked until somebody acts", reason).log();
                 yield Result.BLOCKED;
             }
-            case Next.Retry(var reason) -> {
+            case Next.Retry(var reason, var message) -> {
                 queue.retry(work, Duration.ofDays(365));
-                log(retryLevel(work), work, "key is tried again", reason);
+                var line = line(retryLevel(work), work, "key is tried again", reason);
+                (message.isEmpty() ? line : line.addKeyValue("message", shortened(message))).log();
                 metrics.retried(Result.RETRY);
                 yield Result.RETRY;
             }
@@ -159,7 +161,7 @@ public final class ControllerRunner<K> implements KeySink<K> {
                         .addKeyValue("reason", kind)
                         .addKeyValue("failures", work.failures() + 1)
                         .addKeyValue("again_after", wait)
-                        .addKeyValue("failure", shortened(failure));
+                        .addKeyValue("failure", shortened(failure.toString()));
         // The trace of a refused request only shows our own call; that of a bug shows the bug.
         (kind == Failure.BUG ? line.setCause(failure) : line).log();
         metrics.retried(result);
@@ -179,19 +181,17 @@ public final class ControllerRunner<K> implements KeySink<K> {
         return work.failures() < RETRIES_EXPECTED ? Level.DEBUG : Level.WARN;
     }
 
-    private static String shortened(Throwable failure) {
-        var text = failure.toString();
+    private static String shortened(String text) {
         return text.length() <= MESSAGE_CHARACTERS_MAX
                 ? text
                 : text.substring(0, MESSAGE_CHARACTERS_MAX) + "...";
     }
 
-    private void log(Level level, Work<K> work, String message, String reason) {
-        LOG.atLevel(level)
+    private LoggingEventBuilder line(Level level, Work<K> work, String message, String reason) {
+        return LOG.atLevel(level)
                 .setMessage(message)
                 .addKeyValue("controller", name)
                 .addKeyValue("key", work.key())
-                .addKeyValue("reason", reason)
-                .log();
+                .addKeyValue("reason", reason);
     }
 }

@@ -32,8 +32,12 @@ public sealed interface Next {
         }
     }
 
-    /** Try again with back-off, although nothing went wrong that deserves a warning. */
-    record Retry(String reason) implements Next {
+    /**
+     * Try again with back-off, although nothing went wrong that deserves a warning.
+     *
+     * @param message what exactly, for the log; may be empty
+     */
+    record Retry(String reason, String message) implements Next {
         public Retry {
             Reasons.check(reason);
         }
@@ -55,7 +59,12 @@ public sealed interface Next {
     }
 
     static Next retry(String reason) {
-        return new Retry(reason);
+        return retry(reason, "");
+    }
+
+    /** Like {@link #retry(String)}, with what the log is to tell beside the code. */
+    static Next retry(String reason, String message) {
+        return new Retry(reason, message);
     }
 
     static Next failed(Throwable failure) {

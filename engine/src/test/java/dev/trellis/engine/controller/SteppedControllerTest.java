@@ -196,6 +196,19 @@ final class SteppedControllerTest {
     }
 
     @Test
+    void tellsWhatExactlyIsTriedAgain() {
+        answer = () -> Next.retry("ManifestNotApplied", "ConfigMap red: refused");
+
+        var lines = running(1);
+
+        assertThat(lines)
+                .singleElement()
+                .satisfies(line ->
+                        assertThat(line.values())
+                                .containsEntry("message", "ConfigMap red: refused"));
+    }
+
+    @Test
     void takesAConflictForNormal() {
         var lines = failing(1, new KubernetesClientException("changed meanwhile", 409, null));
 
