@@ -126,14 +126,14 @@ public final class AgentMain {
         try {
             Names.requireValid(cluster);
         } catch (IllegalArgumentException e) {
-            throw new AgentProblem(e);
+            throw AgentProblem.ofSettings(e);
         }
     }
 
     /** A file that somebody named must be there at the start; later it may come and go. */
     private static void requireReadable(BootstrapFile file) {
         if (file.load() instanceof Bootstrap.Missing(var why)) {
-            throw new AgentProblem(new IllegalArgumentException(why));
+            throw AgentProblem.ofSettings(new IllegalArgumentException(why));
         }
     }
 
@@ -156,7 +156,7 @@ public final class AgentMain {
         try {
             return OpsServer.start(place.ops(), health, registry);
         } catch (IllegalStateException e) {
-            throw new AgentProblem(e);
+            throw AgentProblem.ofSurroundings(e);
         }
     }
 

@@ -2,9 +2,20 @@ package dev.trellis.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 class AgentVerbTest {
     @ParameterizedTest
@@ -30,6 +41,49 @@ class AgentVerbTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err().strip()).hasLineCount(1).contains(expected);
         assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void aTakenPortIsNoWrongUsage(@TempDir Path folder) throws IOException {
+        var server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", AgentVerbTest::answerVersion);
+        server.start();
+        try {
+            var port = server.getAddress().getPort();
+            var file = folder.resolve("kubeconfig");
+            Files.writeString(
+                    file,
+                    """
+                    apiVersion: v1
+                    kind: Config
+                    current-context: a
+                    clusters: [{name: a, cluster: {server: "http://127.0.0.1:%d"}}]
+                    contexts: [{name: a, context: {cluster: a, user: a}}]
+                    users: [{name: a, user: {token: a}}]
+                    """
+                            .formatted(port));
+
+            var run =
+                    Run.of(
+                            "agent",
+                            "--kubeconfig",
+                            file.toString(),
+                            "--listen",
+                            "127.0.0.1:" + port);
+
+            assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
+            assertThat(run.err().strip()).hasLineCount(1).contains("127.0.0.1:" + port);
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    private static void answerVersion(HttpExchange exchange) throws IOException {
+        var body = "{\"gitVersion\":\"v1.36.3\"}".getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(200, body.length);
+        exchange.getResponseBody().write(body);
+        exchange.close();
     }
 
     @Test

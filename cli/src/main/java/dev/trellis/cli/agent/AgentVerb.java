@@ -117,7 +117,10 @@ public final class AgentVerb implements Verb {
             agent.closeOnSignal();
             agent.awaitClosed();
         } catch (AgentProblem problem) {
-            throw Refusal.usage(String.valueOf(problem.getMessage()));
+            var sentence = String.valueOf(problem.getMessage());
+            throw problem.isOfSettings()
+                    ? Refusal.usage(sentence)
+                    : Refusal.failed(sentence, problem);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
