@@ -13,6 +13,7 @@ import dev.trellis.apiserver.json.Json;
 import dev.trellis.apiserver.kind.Catalog;
 import dev.trellis.apiserver.registry.Clusters;
 import dev.trellis.apiserver.registry.Verbs;
+import dev.trellis.apiserver.store.NotKeptException;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +39,10 @@ public final class Api {
             return route(request);
         } catch (StatusError error) {
             return Answers.error(error);
+        } catch (NotKeptException e) {
+            return Answers.error(
+                    StatusError.plain(
+                            500, "InternalError", "Internal error occurred: " + e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
             LOG.atError()
                     .setCause(e)

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
@@ -24,28 +25,34 @@ public final class Clusters {
     private final Clock clock;
     private final RandomGenerator random;
     private final Executor executor;
-    private final int changesMax;
+    private final BiFunction<String, Long, Store> stores;
     private final Consumer<Verbs> whenOpened;
 
-    public Clusters(Clock clock, RandomGenerator random, Executor executor, int changesMax) {
-        this(clock, random, executor, changesMax, _ -> {});
+    public Clusters(
+            Clock clock,
+            RandomGenerator random,
+            Executor executor,
+            BiFunction<String, Long, Store> stores) {
+        this(clock, random, executor, stores, _ -> {});
     }
 
     /**
      * Prepares for clusters.
      *
+     * @param stores gives the store of a cluster by its name; if there is none yet, it begins after
+     *     the given revision
      * @param whenOpened is shown each new cluster before anybody else can find it
      */
     public Clusters(
             Clock clock,
             RandomGenerator random,
             Executor executor,
-            int changesMax,
+            BiFunction<String, Long, Store> stores,
             Consumer<Verbs> whenOpened) {
         this.clock = clock;
         this.random = random;
         this.executor = executor;
-        this.changesMax = changesMax;
+        this.stores = stores;
         this.whenOpened = whenOpened;
     }
 
@@ -60,7 +67,7 @@ public final class Clusters {
 
     private Verbs start(String name) {
         var first = Math.max(1, clock.instant().toEpochMilli() - FIRST.toEpochMilli());
-        var verbs = Verbs.start(name, new Store(first, changesMax), clock, random, executor);
+        var verbs = Verbs.start(name, stores.apply(name, first), clock, random, executor);
         whenOpened.accept(verbs);
         return verbs;
     }

@@ -31,6 +31,27 @@ final class Definitions {
         this.cluster = cluster;
     }
 
+    /** Serves what was served when the store was last in use. */
+    synchronized void restore() {
+        cluster.store()
+                .current(BuiltInKinds.DEFINITIONS)
+                .visit(
+                        "",
+                        "",
+                        (name, entry) -> {
+                            var definition = Json.readStored(entry.bytes());
+                            if (Conditions.isTrue(definition, "Established")) {
+                                cluster.serve(
+                                        cluster.catalog()
+                                                .with(
+                                                        name,
+                                                        CustomKinds.of(
+                                                                definition, entry.revision())));
+                            }
+                            return true;
+                        });
+    }
+
     /** Looks at what was written, which may be a definition. */
     void changed(ApiKind kind, Entry entry) {
         if (isDefinition(kind)) {

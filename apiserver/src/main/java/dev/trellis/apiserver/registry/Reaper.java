@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.metadata.Meta;
+import dev.trellis.apiserver.store.NotKeptException;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,6 +48,11 @@ final class Reaper {
             try {
                 reapDefinitions();
                 reapNamespaces();
+            } catch (NotKeptException e) {
+                LOG.atDebug()
+                        .setCause(e)
+                        .addKeyValue("cluster", cluster.name())
+                        .log("What is being deleted stays until the store can be written again");
             } catch (RuntimeException e) {
                 LOG.atWarn()
                         .setCause(e)

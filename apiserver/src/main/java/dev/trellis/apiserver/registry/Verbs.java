@@ -11,6 +11,8 @@ import java.util.random.RandomGenerator;
 /** All verbs of one logical cluster, wired together. */
 public final class Verbs {
     private final Cluster cluster;
+    private final Definitions definitions;
+    private final Reaper reaper;
     private final Reads reads;
     private final Writes writes;
     private final Deletes deletes;
@@ -18,8 +20,8 @@ public final class Verbs {
 
     private Verbs(Cluster cluster, Executor executor) {
         this.cluster = cluster;
-        var definitions = new Definitions(cluster);
-        var reaper = new Reaper(cluster, executor, () -> this);
+        this.definitions = new Definitions(cluster);
+        this.reaper = new Reaper(cluster, executor, () -> this);
         this.reads = new Reads(cluster);
         this.watches = new Watches(cluster, reads);
         this.deletes = new Deletes(cluster, definitions, reaper::wake);
@@ -27,7 +29,7 @@ public final class Verbs {
     }
 
     /**
-     * A new logical cluster with the namespaces that every cluster has.
+     * A logical cluster with the namespaces that every cluster has, and what its store holds.
      *
      * @param executor where deletions are finished; its tasks may wait
      */
@@ -35,11 +37,17 @@ public final class Verbs {
             String name, Store store, Clock clock, RandomGenerator random, Executor executor) {
         var verbs = new Verbs(new Cluster(name, store, clock, random), executor);
         var namespaces = verbs.cluster.builtIn("", "v1", "namespaces");
+        verbs.definitions.restore();
         for (var namespace : List.of("default", "kube-system", "kube-public", "kube-node-lease")) {
+            if (store.find(namespaces.table(), namespace).isPresent()) {
+                continue;
+            }
             var object = Json.object();
             object.putObject("metadata").put("name", namespace);
             verbs.writes.create(new Target(namespaces, "", "", ""), object, WriteOptions.own());
         }
+        // What was being deleted when the server stopped.
+        verbs.reaper.wake();
         return verbs;
     }
 

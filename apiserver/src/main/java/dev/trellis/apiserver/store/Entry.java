@@ -6,7 +6,12 @@ public final class Entry {
     private final byte[] bytes;
     private final Attributes attributes;
 
-    Entry(long revision, byte[] bytes, Attributes attributes) {
+    /**
+     * A version as it is.
+     *
+     * @param bytes not copied: nobody may change them afterwards
+     */
+    public Entry(long revision, byte[] bytes, Attributes attributes) {
         this.revision = revision;
         this.bytes = bytes;
         this.attributes = attributes;

@@ -1,6 +1,7 @@
 package dev.trellis.apiserver.store;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -14,21 +15,58 @@ public final class Store {
     /** The revision that a writer names who expects the object to be absent. */
     public static final long ABSENT = 0;
 
-    private final int changesMax;
+    private final String name;
     private final long first;
+    private final HistoryLimits limits;
+    private final Ledger ledger;
     private final ConcurrentHashMap<String, Table> tables = new ConcurrentHashMap<>();
     private final Object lock = new Object();
+    private long given;
+    private Ledger.Receipt last = () -> {};
     private volatile long revision;
 
     /**
+     * A store without objects.
+     *
+     * @param name what the ledger knows it by
      * @param first the revision before the first change. A store that forgets all at its end should
      *     begin above every revision it ever gave out, for clients remember them.
-     * @param changesMax how many changes each table remembers
+     * @param limits how much each table remembers
      */
-    public Store(long first, int changesMax) {
+    public Store(String name, long first, HistoryLimits limits, Ledger ledger) {
+        this.name = name;
         this.first = first;
+        this.given = first;
         this.revision = first;
-        this.changesMax = changesMax;
+        this.limits = limits;
+        this.ledger = ledger;
+    }
+
+    /** Puts an object there as it was at the first revision, before anybody uses the store. */
+    public void restore(String table, String key, Entry entry) {
+        synchronized (lock) {
+            table(table).restore(key, entry);
+        }
+    }
+
+    /** Makes a change that a ledger remembers from before, before anybody uses the store. */
+    public void replay(String table, String key, Entry after, boolean removed) {
+        synchronized (lock) {
+            var known = table(table);
+            var before = known.accepted(key).orElse(null);
+            known.accept(new Change(after.revision(), key, before, after, removed)).run();
+            given = after.revision();
+            revision = given;
+        }
+    }
+
+    /** The names of the tables that anybody asked for. */
+    public Set<String> tables() {
+        return Set.copyOf(tables.keySet());
+    }
+
+    public String name() {
+        return name;
     }
 
     /** The newest revision. */
@@ -86,27 +124,46 @@ public final class Store {
         table(table).listeners().forEach(Runnable::run);
     }
 
-    private Outcome commit(String name, String key, long expected, Draft draft, boolean removed) {
-        var table = table(name);
-        Entry entry;
+    private Outcome commit(
+            String tableName, String key, long expected, Draft draft, boolean removed) {
+        var table = table(tableName);
+        Outcome outcome;
+        Ledger.Receipt receipt;
         synchronized (lock) {
-            var current = table.current().find(key);
-            if (current.map(Entry::revision).orElse(ABSENT) != expected) {
-                return new Outcome.Stale(current);
+            var current = table.accepted(key);
+            if (current.map(Entry::revision).orElse(ABSENT) == expected) {
+                var next = given + 1;
+                var entry = new Entry(next, draft.at(next), draft.attributes());
+                var change = new Change(next, key, current.orElse(null), entry, removed);
+                given = next;
+                var publish = table.accept(change);
+                last =
+                        ledger.add(
+                                name,
+                                tableName,
+                                change,
+                                () -> {
+                                    publish.run();
+                                    revision = next;
+                                });
+                outcome = new Outcome.Done(entry);
+            } else {
+                outcome = new Outcome.Stale(current);
             }
-            var next = revision + 1;
-            entry = new Entry(next, draft.at(next), draft.attributes());
-            table.add(new Change(next, key, current.orElse(null), entry, removed));
-            revision = next;
+            receipt = last;
         }
-        table.listeners().forEach(Runnable::run);
-        return new Outcome.Done(entry);
+        // Also who came too late waits: its next look must show what it lost against.
+        receipt.await();
+        if (outcome instanceof Outcome.Done) {
+            table.listeners().forEach(Runnable::run);
+        }
+        return outcome;
     }
 
-    private Table table(String name) {
-        var known = tables.get(name);
+    private Table table(String tableName) {
+        var known = tables.get(tableName);
         return known != null
                 ? known
-                : tables.computeIfAbsent(name, _ -> new Table(first, changesMax));
+                : tables.computeIfAbsent(tableName, _ -> new Table(first, limits));
     }
 }

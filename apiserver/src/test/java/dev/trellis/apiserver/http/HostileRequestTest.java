@@ -9,6 +9,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.registry.Clusters;
+import dev.trellis.apiserver.store.HistoryLimits;
+import dev.trellis.apiserver.store.Ledger;
+import dev.trellis.apiserver.store.Store;
 import dev.trellis.testkit.Gen;
 
 import org.junit.jupiter.api.Test;
@@ -176,7 +179,17 @@ class HostileRequestTest {
     }
 
     private static Api api() {
-        var clusters = new Clusters(Clock.systemUTC(), new Random(1), Runnable::run, 100);
+        var clusters =
+                new Clusters(
+                        Clock.systemUTC(),
+                        new Random(1),
+                        Runnable::run,
+                        (name, first) ->
+                                new Store(
+                                        name,
+                                        first,
+                                        new HistoryLimits(100, 1 << 20),
+                                        Ledger.MEMORY));
         clusters.open(Clusters.DEFAULT);
         return new Api(clusters);
     }

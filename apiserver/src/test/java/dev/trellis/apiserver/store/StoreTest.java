@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 class StoreTest {
     private static final long FIRST = 100;
 
-    private final Store store = new Store(FIRST, 3);
+    private final Store store =
+            new Store("test", FIRST, new HistoryLimits(3, 1 << 20), Ledger.MEMORY);
 
     @Test
     void givesEachChangeTheNextRevisionOfTheWholeStore() {
@@ -106,7 +107,8 @@ class StoreTest {
 
     @Test
     void letsOneOfSeveralWritersWin() throws Exception {
-        var counted = new Store(FIRST, 10_000);
+        var counted =
+                new Store("counted", FIRST, new HistoryLimits(10_000, 1 << 30), Ledger.MEMORY);
         counted.put("maps", "n", Store.ABSENT, draft("n"));
         var wins = new AtomicInteger();
         try (var writers = Executors.newVirtualThreadPerTaskExecutor()) {
