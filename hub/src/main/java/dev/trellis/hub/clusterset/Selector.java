@@ -3,6 +3,8 @@ package dev.trellis.hub.clusterset;
 import dev.trellis.api.meta.LabelSelector;
 import dev.trellis.api.meta.SelectorRequirement;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +69,16 @@ public final class Selector {
             }
         }
         return true;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Selector that && that.terms.equals(terms);
+    }
+
+    @Override
+    public int hashCode() {
+        return terms.hashCode();
     }
 
     private static Reading read(

@@ -20,6 +20,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** Keeps the decisions and the status of one placement as its schedule says. */
@@ -34,6 +36,7 @@ final class PlacementController implements Controller<ObjectKey> {
     private final Writer<Placement> placements;
     private final PlacementEvents events;
     private final InstantSource clock;
+    private final Map<ObjectKey, Filters> filters = new ConcurrentHashMap<>();
 
     PlacementController(
             PlacementView view,
@@ -52,11 +55,15 @@ final class PlacementController implements Controller<ObjectKey> {
 
     @Override
     public Next reconcile(ObjectKey key) {
-        return view.placement(key)
-                .filter(placement -> !Metadata.isTerminating(placement))
-                .filter(placement -> !isDisabled(placement))
-                .map(this::schedule)
-                .orElse(Next.DONE); // gone: its decisions follow their owner
+        var placement =
+                view.placement(key)
+                        .filter(found -> !Metadata.isTerminating(found))
+                        .filter(found -> !isDisabled(found));
+        if (placement.isEmpty()) {
+            filters.remove(key);
+            return Next.DONE; // where it is gone its decisions follow their owner
+        }
+        return schedule(placement.get(), filters.computeIfAbsent(key, _ -> Filters.fresh()));
     }
 
     private static boolean isDisabled(Placement placement) {
@@ -65,9 +72,9 @@ final class PlacementController implements Controller<ObjectKey> {
                 .isPresent();
     }
 
-    private Next schedule(Placement placement) {
+    private Next schedule(Placement placement, Filters remembered) {
         var now = clock.instant();
-        return switch (Scheduler.decide(view.state(placement, now), language)) {
+        return switch (Scheduler.decide(view.state(placement, now), language, remembered)) {
             case Schedule.Undecided _ -> Next.waiting("ClusterSetUnclear", SETS_AGAIN);
             case Schedule.Chosen chosen ->
                     Next.both(write(placement, chosen, now), afterwards(chosen, now));

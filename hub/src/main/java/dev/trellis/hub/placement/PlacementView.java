@@ -23,10 +23,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What schedulings look at, from memory, and the ways to find whom a change concerns. */
@@ -155,11 +153,12 @@ final class PlacementView {
         return bound;
     }
 
-    private Set<String> chosen(ObjectKey placement) {
-        return decisionsOf(placement).stream()
-                .flatMap(page -> page.status().decisions().stream())
-                .map(ClusterDecision::clusterName)
-                .collect(Collectors.toUnmodifiableSet());
+    private Choices chosen(ObjectKey placement) {
+        return Choices.once(
+                decisionsOf(placement).stream()
+                        .flatMap(page -> page.status().decisions().stream())
+                        .map(ClusterDecision::clusterName)
+                        .toList());
     }
 
     Optional<Placement> placement(ObjectKey key) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a cluster must be like: one of the predicates is enough, and none lets all pass. */
 record Predicates(List<Predicate> predicates) {
@@ -115,22 +116,25 @@ record Predicates(List<Predicate> predicates) {
         return new Checked.Fine<>(expressions);
     }
 
-    boolean admit(Candidate cluster, Scores scores) {
+    /** Whether one of them holds; for the moment only where that depends on scores of add-ons. */
+    Sieve.Answer admit(Candidate cluster, Scores scores) {
         if (predicates.isEmpty()) {
-            return true;
+            return Sieve.Answer.YES;
         }
-        for (var predicate : predicates) {
-            if (predicate.labels().matches(cluster.facts().labels())
-                    && predicate.claims().matches(cluster.facts().claims())
-                    && holds(predicate.expressions(), cluster, scores)) {
-                return true;
-            }
-        }
-        return false;
+        var read = new ScoresRead(scores);
+        var admitted = predicates.stream().anyMatch(predicate -> holds(predicate, cluster, read));
+        return read.any ? Sieve.Answer.ofNow(admitted) : Sieve.Answer.of(admitted);
+    }
+
+    private static boolean holds(Predicate predicate, Candidate cluster, ScoresRead scores) {
+        return predicate.labels().matches(cluster.facts().labels())
+                && predicate.claims().matches(cluster.facts().claims())
+                && holds(predicate.expressions(), cluster, scores);
     }
 
     /** An expression that fails on a cluster does not hold there, and says nothing more. */
-    private static boolean holds(List<Expression> expressions, Candidate cluster, Scores scores) {
+    private static boolean holds(
+            List<Expression> expressions, Candidate cluster, ScoresRead scores) {
         if (expressions.isEmpty()) {
             return true;
         }
@@ -142,6 +146,22 @@ record Predicates(List<Predicate> predicates) {
         var budget = Budget.of(COST_PER_CLUSTER);
         return expressions.stream()
                 .allMatch(expression -> expression.evaluate(inputs, budget).isTrue());
+    }
+
+    /** Scores, and whether somebody asked for any. */
+    private static final class ScoresRead implements Scores {
+        private final Scores scores;
+        private boolean any;
+
+        ScoresRead(Scores scores) {
+            this.scores = scores;
+        }
+
+        @Override
+        public Optional<AddOnPlacementScoreStatus> find(String cluster, String resource) {
+            any = true;
+            return scores.find(cluster, resource);
+        }
     }
 
     private static Data data(AddOnPlacementScoreStatus scores) {

@@ -5,7 +5,6 @@ import dev.trellis.hub.clusterset.SetMembership;
 import dev.trellis.hub.placement.Schedule.Finding;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -24,16 +23,20 @@ final class Scheduler {
     private final SchedulingState state;
     private final Expressions language;
 
-    private Scheduler(SchedulingState state, Expressions language) {
+    private final Filters filters;
+
+    private Scheduler(SchedulingState state, Expressions language, Filters filters) {
         this.state = state;
         this.language = language;
+        this.filters = filters;
     }
 
     /**
      * @param language compiles expressions; equal texts give equal results
+     * @param filters of the placement, from one scheduling to the next
      */
-    static Schedule decide(SchedulingState state, Expressions language) {
-        return new Scheduler(state, language).decide();
+    static Schedule decide(SchedulingState state, Expressions language, Filters filters) {
+        return new Scheduler(state, language, filters).decide();
     }
 
     /** Clusters that passed every filter, in the order of their names. */
@@ -67,12 +70,16 @@ final class Scheduler {
     }
 
     private List<Candidate> candidates(Collection<SetMembership> sets) {
-        var members = new ArrayList<Candidate>();
-        for (var cluster : state.clusters()) {
-            if (!cluster.facts().leaving() && isInOne(sets, cluster.facts().labels())) {
-                members.add(cluster);
-            }
-        }
+        var members =
+                filters.members()
+                        .sift(
+                                List.copyOf(sets),
+                                state.clusters(),
+                                cluster ->
+                                        Sieve.Answer.of(
+                                                !cluster.facts().leaving()
+                                                        && isInOne(
+                                                                sets, cluster.facts().labels())));
         members.sort(Comparator.comparing(Candidate::name));
         return members;
     }
@@ -94,9 +101,11 @@ final class Scheduler {
                         : Predicates.of(state.spec().predicates(), language);
         return predicates.then(admitting -> {
             var matching =
-                    candidates.stream()
-                            .filter(cluster -> admitting.admit(cluster, state.scores()))
-                            .toList();
+                    filters.matching()
+                            .sift(
+                                    state.spec().predicates(),
+                                    candidates,
+                                    cluster -> admitting.admit(cluster, state.scores()));
             Checked<Tolerations> tolerations =
                     matching.isEmpty()
                             ? new Checked.Fine<>(new Tolerations(List.of()))
@@ -114,7 +123,7 @@ final class Scheduler {
     private boolean isTolerated(Candidate cluster, Tolerations tolerations) {
         return cluster.facts().taints().isEmpty()
                 || tolerations.admit(
-                        cluster.facts(), state.chosen().contains(cluster.name()), state.now());
+                        cluster.facts(), state.chosen().include(cluster.name()), state.now());
     }
 
     private Checked<Pick> pick(Passed passed) {
@@ -170,12 +179,14 @@ final class Scheduler {
     }
 
     private Optional<Instant> nextLook(Passed passed) {
-        return passed.clusters().stream()
-                .filter(cluster -> !cluster.facts().taints().isEmpty())
-                .filter(cluster -> state.chosen().contains(cluster.name()))
-                .flatMap(cluster ->
-                        passed.tolerations().nextEnd(cluster.facts(), state.now()).stream())
-                .min(Instant::compareTo);
+        Optional<Instant> next = Optional.empty();
+        for (var cluster : passed.clusters()) {
+            if (!cluster.facts().taints().isEmpty() && state.chosen().include(cluster.name())) {
+                var end = passed.tolerations().nextEnd(cluster.facts(), state.now());
+                next = Tolerations.earlier(next, end);
+            }
+        }
+        return next;
     }
 
     private Finding satisfied(List<Candidate> candidates, int count, int unscheduled) {

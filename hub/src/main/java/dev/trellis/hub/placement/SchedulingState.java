@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -24,14 +23,13 @@ record SchedulingState(
         PlacementSpec spec,
         SortedMap<String, SetMembership> boundSets,
         List<Candidate> clusters,
-        Set<String> chosen,
+        Choices chosen,
         OtherChoices others,
         Scores scores,
         Instant now) {
     SchedulingState {
         boundSets = Collections.unmodifiableSortedMap(new TreeMap<>(boundSets));
         clusters = List.copyOf(clusters);
-        chosen = Set.copyOf(chosen);
     }
 
     /** The sets that the placement may choose from. */

@@ -45,7 +45,7 @@ final class Scoring {
     private void add(Weights.Weight weight) {
         switch (weight.prioritizer()) {
             case Prioritizer.Steady _ ->
-                    each(weight, cluster -> state.chosen().contains(cluster.name()) ? 100 : 0);
+                    each(weight, cluster -> state.chosen().include(cluster.name()) ? 100 : 0);
             case Prioritizer.Balance _ ->
                     each(weight, cluster -> state.others().score(cluster.name()));
             case Prioritizer.Allocatable(var resource) -> addAllocatable(weight, resource);

@@ -7,6 +7,8 @@ import dev.trellis.api.placement.PlacementLabels;
 import dev.trellis.engine.cache.Change;
 import dev.trellis.engine.client.ObjectKey;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +21,9 @@ final class Tally {
     private final Map<String, Integer> total = new HashMap<>();
     private final Map<ObjectKey, Map<String, Integer>> byPlacement = new HashMap<>();
     private final Map<ObjectKey, PlacementDecision> counted = new HashMap<>();
+    // As somebody read them last; gone with the next change.
+    private final Map<ObjectKey, Choices> ownRead = new HashMap<>();
+    private @Nullable Choices totalRead;
 
     synchronized void changed(Change<PlacementDecision> change) {
         var key = ObjectKey.of(change.object());
@@ -41,6 +46,8 @@ final class Tally {
 
     private void add(PlacementDecision decision, int sign) {
         var placement = placementOf(decision);
+        totalRead = null;
+        placement.ifPresent(ownRead::remove);
         for (ClusterDecision chosen : decision.status().decisions()) {
             add(total, chosen.clusterName(), sign);
             placement.ifPresent(key ->
@@ -60,15 +67,17 @@ final class Tally {
 
     /** How often all placements but this chose clusters. */
     synchronized OtherChoices without(ObjectKey placement) {
-        var own = byPlacement.getOrDefault(placement, Map.of());
-        var others = HashMap.<String, Integer>newHashMap(total.size());
-        total.forEach((cluster, count) -> {
-            var rest = count - own.getOrDefault(cluster, 0);
-            if (rest > 0) {
-                others.put(cluster, rest);
-            }
-        });
-        return OtherChoices.of(others);
+        var all = totalRead;
+        if (all == null) {
+            all = Choices.of(total);
+            totalRead = all;
+        }
+        var own = ownRead.computeIfAbsent(placement, this::own);
+        return OtherChoices.of(all, own);
+    }
+
+    private Choices own(ObjectKey placement) {
+        return Choices.of(byPlacement.getOrDefault(placement, Map.of()));
     }
 
     /** The placement that the decision says it is of. */

@@ -81,13 +81,21 @@ record Tolerations(List<Toleration> inOrder) {
 
     /** The first of a chosen cluster's taints to end its being tolerated. */
     Optional<Instant> nextEnd(ClusterFacts cluster, Instant now) {
-        return cluster.taints().stream()
-                .map(taint -> pass(taint, true, now))
-                .flatMap(passing ->
-                        passing instanceof Passing.Yes(var until)
-                                ? until.stream()
-                                : Optional.<Instant>empty().stream())
-                .min(Instant::compareTo);
+        Optional<Instant> first = Optional.empty();
+        for (var taint : cluster.taints()) {
+            if (pass(taint, true, now) instanceof Passing.Yes(var until)) {
+                first = earlier(first, until);
+            }
+        }
+        return first;
+    }
+
+    /** The first of two times, where there is one. */
+    static Optional<Instant> earlier(Optional<Instant> one, Optional<Instant> other) {
+        if (one.isEmpty() || other.isEmpty()) {
+            return one.or(() -> other);
+        }
+        return one.get().isAfter(other.get()) ? other : one;
     }
 
     private static boolean isFor(Toleration toleration, TaintFacts taint) {

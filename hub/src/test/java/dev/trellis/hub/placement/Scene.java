@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,19 +133,43 @@ final class Scene {
         return this;
     }
 
+    static PlacementSpec readSpec(String yaml) {
+        return read(yaml, PlacementSpec.class);
+    }
+
+    /** The cluster after somebody set its label. */
+    static Candidate relabelled(Candidate cluster, boolean canary) {
+        var old = cluster.facts();
+        var labels = new HashMap<>(old.labels());
+        labels.put("canary", Boolean.toString(canary));
+        return candidate(
+                new ClusterFacts(
+                        old.name(),
+                        old.leaving(),
+                        labels,
+                        old.claims(),
+                        old.taints(),
+                        old.cpu(),
+                        old.memory()));
+    }
+
+    private static Candidate candidate(ClusterFacts facts) {
+        return new Candidate(facts, () -> data(facts));
+    }
+
     SchedulingState state() {
         return new SchedulingState(
-                read(spec, PlacementSpec.class),
+                readSpec(spec),
                 sets,
-                clusters.stream().map(facts -> new Candidate(facts, () -> data(facts))).toList(),
-                chosen,
-                OtherChoices.of(others),
+                clusters.stream().map(Scene::candidate).toList(),
+                Choices.once(chosen),
+                OtherChoices.of(Choices.of(others), Choices.NONE),
                 (cluster, resource) -> Optional.ofNullable(scores.get(cluster + "/" + resource)),
                 NOW);
     }
 
     Schedule decide() {
-        return Scheduler.decide(state(), LANGUAGE);
+        return Scheduler.decide(state(), LANGUAGE, Filters.fresh());
     }
 
     Schedule.Chosen chooses() {

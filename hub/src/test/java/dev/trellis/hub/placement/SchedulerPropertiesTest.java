@@ -2,14 +2,18 @@ package dev.trellis.hub.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.trellis.api.placement.AddOnPlacementScoreStatus;
+import dev.trellis.api.placement.ScoreItem;
 import dev.trellis.testkit.Gen;
 
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -20,6 +24,18 @@ class SchedulerPropertiesTest {
     private static final List<String> KEYS = List.of("x", "y");
     private static final List<String> EFFECTS =
             List.of("NoSelect", "NoSelectIfNew", "PreferNoSelect");
+
+    private static final List<String> PREDICATES =
+            List.of(
+                    "{}",
+                    """
+                    {'predicates': [{'requiredClusterSelector':
+                      {'labelSelector': {'matchLabels': {'canary': 'true'}}}}]}
+                    """,
+                    """
+                    {'predicates': [{'requiredClusterSelector': {'celSelector': {'celExpressions': [
+                      "managedCluster.scores('r').filter(it, it.name == 's').all(it, it.value > 0)"]}}}]}
+                    """);
 
     @Test
     void theOrderOfClustersIsIrrelevant() {
@@ -88,6 +104,52 @@ class SchedulerPropertiesTest {
 
                     assertThat(clusters(more)).containsAll(chosen);
                 });
+    }
+
+    @Test
+    void whatIsRememberedChangesNothing() {
+        Gen.forEachSeed(
+                SEEDS / 4,
+                gen -> {
+                    var filters = Filters.fresh();
+                    var state = World.any(gen).scene().state();
+                    for (var step = 0; step < 6; step++) {
+                        state = changed(state, gen);
+
+                        assertThat(Scheduler.decide(state, Scene.LANGUAGE, filters))
+                                .isEqualTo(
+                                        Scheduler.decide(state, Scene.LANGUAGE, Filters.fresh()));
+                    }
+                });
+    }
+
+    /** The same world later: most clusters are the same objects, some are others. */
+    private static SchedulingState changed(SchedulingState before, Gen gen) {
+        var clusters = new ArrayList<>(before.clusters());
+        clusters.removeIf(_ -> gen.intBetween(0, 9) == 0);
+        for (var other : World.any(gen).scene().state().clusters()) {
+            if (gen.bool()) {
+                clusters.removeIf(cluster -> cluster.name().equals(other.name()));
+                clusters.add(other);
+            }
+        }
+        if (gen.bool()) {
+            clusters.replaceAll(
+                    cluster -> gen.bool() ? cluster : Scene.relabelled(cluster, gen.bool()));
+        }
+        clusters.sort(Comparator.comparing(Candidate::name));
+        var value = gen.intBetween(0, 1);
+        return new SchedulingState(
+                gen.bool() ? before.spec() : Scene.readSpec(gen.pick(PREDICATES)),
+                before.boundSets(),
+                clusters,
+                before.chosen(),
+                before.others(),
+                (_, _) ->
+                        Optional.of(
+                                new AddOnPlacementScoreStatus(
+                                        List.of(), List.of(new ScoreItem("s", value)), null)),
+                before.now());
     }
 
     private static SortedSet<String> clusters(Schedule.Chosen chosen) {
