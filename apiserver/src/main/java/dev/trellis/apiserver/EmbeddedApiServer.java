@@ -1,5 +1,6 @@
 package dev.trellis.apiserver;
 
+import dev.trellis.apiserver.garbage.GarbageCollector;
 import dev.trellis.apiserver.http.Api;
 import dev.trellis.apiserver.jetty.HttpTransport;
 import dev.trellis.apiserver.journal.Journal;
@@ -50,7 +51,16 @@ public final class EmbeddedApiServer implements AutoCloseable {
         journal = wanted.data.map(path -> Journal.open(path, HISTORY, wanted.journalBytesMax));
         try {
             clusters =
-                    new Clusters(Clock.systemUTC(), new SecureRandom(), executor, this::openStore);
+                    new Clusters(
+                            Clock.systemUTC(),
+                            new SecureRandom(),
+                            executor,
+                            this::openStore,
+                            verbs -> {
+                                if (wanted.garbageCollection) {
+                                    GarbageCollector.start(verbs, executor);
+                                }
+                            });
             clusters.open(Clusters.DEFAULT);
             journal.ifPresent(kept -> kept.stores().keySet().forEach(clusters::open));
             transport = HttpTransport.start(new Api(clusters), wanted.port, timer);
@@ -84,6 +94,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
         private int port;
         private Optional<Path> data = Optional.empty();
         private long journalBytesMax = 64L << 20;
+        private boolean garbageCollection = true;
 
         private Builder() {}
 
@@ -99,6 +110,14 @@ public final class EmbeddedApiServer implements AutoCloseable {
          */
         public Builder data(Path directory) {
             data = Optional.of(directory);
+            return this;
+        }
+
+        /**
+         * Whether objects go with their owners, as they do in a cluster with a controller manager.
+         */
+        public Builder garbageCollection(boolean wanted) {
+            garbageCollection = wanted;
             return this;
         }
 

@@ -22,6 +22,7 @@ public final class Cluster {
     private final RandomGenerator random;
     private volatile Catalog catalog = BuiltInKinds.catalog();
     private volatile WriteGuard guard = WriteGuard.NONE;
+    private volatile WriteObserver observer = WriteObserver.NONE;
 
     /**
      * A cluster without objects.
@@ -58,6 +59,15 @@ public final class Cluster {
     /** Has all writes from now on looked at. */
     public void guardedBy(WriteGuard next) {
         guard = next;
+    }
+
+    WriteObserver observer() {
+        return observer;
+    }
+
+    /** Tells somebody of all writes from now on. */
+    public void observedBy(WriteObserver next) {
+        observer = next;
     }
 
     RandomGenerator random() {

@@ -87,9 +87,10 @@ public final class Deletes {
                                 entry.revision(),
                                 new ObjectDraft(
                                         Stamped.of(stored), FieldLabels.attributes(last, kind)));
-        if (!(outcome instanceof Outcome.Done)) {
+        if (!(outcome instanceof Outcome.Done(var done))) {
             return false;
         }
+        cluster.observer().written(target, last, done.revision(), true);
         definitions.removed(kind, target.name());
         reaper.run();
         return true;
@@ -104,14 +105,19 @@ public final class Deletes {
 
     private Outcome mark(Target target, Entry entry, ObjectNode next) {
         var kind = target.kind();
-        return cluster.store()
-                .put(
-                        kind.table(),
-                        target.key(),
-                        entry.revision(),
-                        new ObjectDraft(
-                                Stamped.of(Versions.stored(next, kind)),
-                                FieldLabels.attributes(next, kind)));
+        var outcome =
+                cluster.store()
+                        .put(
+                                kind.table(),
+                                target.key(),
+                                entry.revision(),
+                                new ObjectDraft(
+                                        Stamped.of(Versions.stored(next, kind)),
+                                        FieldLabels.attributes(next, kind)));
+        if (outcome instanceof Outcome.Done(var done)) {
+            cluster.observer().written(target, next, done.revision(), false);
+        }
+        return outcome;
     }
 
     private ObjectNode marked(ObjectNode object, ApiKind kind, DeleteOptions options) {

@@ -16,7 +16,7 @@ public record WriteOptions(
     }
 
     /** Of writes that the server itself does. */
-    static WriteOptions own() {
+    public static WriteOptions own() {
         return new WriteOptions(false, "kube-apiserver", FieldValidation.IGNORE, false);
     }
 }

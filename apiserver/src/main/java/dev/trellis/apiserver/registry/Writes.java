@@ -175,13 +175,19 @@ public final class Writes {
 
     private Outcome put(Target target, ObjectNode object, long expected) {
         var stored = Versions.stored(object, target.kind());
-        return cluster.store()
-                .put(
-                        target.kind().table(),
-                        target.key(),
-                        expected,
-                        new ObjectDraft(
-                                Stamped.of(stored), FieldLabels.attributes(object, target.kind())));
+        var outcome =
+                cluster.store()
+                        .put(
+                                target.kind().table(),
+                                target.key(),
+                                expected,
+                                new ObjectDraft(
+                                        Stamped.of(stored),
+                                        FieldLabels.attributes(object, target.kind())));
+        if (outcome instanceof Outcome.Done(var entry)) {
+            cluster.observer().written(target, object, entry.revision(), false);
+        }
+        return outcome;
     }
 
     private void checkPlace(Target target, Meta meta) {
