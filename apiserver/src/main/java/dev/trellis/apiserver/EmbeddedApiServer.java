@@ -1,73 +1,104 @@
 package dev.trellis.apiserver;
 
+import dev.trellis.apiserver.access.Accesses;
 import dev.trellis.apiserver.garbage.GarbageCollector;
+import dev.trellis.apiserver.gate.AuditLog;
+import dev.trellis.apiserver.gate.Gate;
+import dev.trellis.apiserver.gate.InFlight;
 import dev.trellis.apiserver.http.Api;
+import dev.trellis.apiserver.identity.User;
 import dev.trellis.apiserver.jetty.HttpTransport;
 import dev.trellis.apiserver.journal.Journal;
 import dev.trellis.apiserver.journal.Recovery;
+import dev.trellis.apiserver.pki.Authority;
+import dev.trellis.apiserver.pki.ClientTls;
+import dev.trellis.apiserver.pki.Keys;
+import dev.trellis.apiserver.pki.Pem;
 import dev.trellis.apiserver.registry.Clusters;
 import dev.trellis.apiserver.store.HistoryLimits;
 import dev.trellis.apiserver.store.Ledger;
 import dev.trellis.apiserver.store.Store;
+import dev.trellis.apiserver.token.TokenKey;
 
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.ConfigBuilder;
 
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
+import javax.net.ssl.SSLContext;
+
 /**
- * A Kubernetes API server inside this process, on a loopback port, for as long as it is open.
+ * A Kubernetes API server inside this process, for as long as it is open: TLS by an authority of
+ * its own, roles and bindings, and any number of logical clusters.
  *
  * <pre>{@code
  * try (var server = EmbeddedApiServer.start(0);
- *         var client = new KubernetesClientBuilder().withConfig(server.clientConfig()).build()) {
+ *         var client = new KubernetesClientBuilder().withConfig(server.adminConfig()).build()) {
  *     client.namespaces().list();
  * }
  * }</pre>
  *
- * <p>Other logical clusters live below {@code /clusters/<name>}, each with its own objects, kinds
- * and resource versions. Everything is in memory and gone at the end, unless {@link Builder#data}
- * names a directory: then a change is on disk before it is answered.
+ * <p>Other logical clusters live below {@code /clusters/<name>}, each with its own objects, kinds,
+ * rights and resource versions. Everything is in memory and gone at the end, unless {@link
+ * Builder#data} names a directory: then a change is on disk before it is answered.
  */
 public final class EmbeddedApiServer implements AutoCloseable {
     private static final HistoryLimits HISTORY = new HistoryLimits(10_000, 16L << 20);
 
+    private final Clock clock = Clock.systemUTC();
     private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
     private final ScheduledExecutorService timer =
             Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("apiserver-timer").factory());
+    private final Authority authority = Authority.create("trellis-apiserver", clock.instant());
+    private final SortedMap<String, URI> addresses = new TreeMap<>();
     private final Optional<Journal> journal;
+    private final AuditLog audit;
     private final Clusters clusters;
     private final HttpTransport transport;
 
     private EmbeddedApiServer(Builder wanted) {
+        audit = wanted.auditLog.map(file -> AuditLog.to(file, clock)).orElseGet(AuditLog::none);
         journal = wanted.data.map(path -> Journal.open(path, HISTORY, wanted.journalBytesMax));
         try {
+            var accesses = new Accesses(authority, TokenKey.of(Keys.make()), clock);
             clusters =
                     new Clusters(
-                            Clock.systemUTC(),
+                            clock,
                             new SecureRandom(),
                             executor,
                             this::openStore,
                             verbs -> {
-                                if (wanted.garbageCollection) {
+                                accesses.open(verbs);
+                                if (wanted.controllers) {
                                     GarbageCollector.start(verbs, executor);
                                 }
                             });
             clusters.open(Clusters.DEFAULT);
             journal.ifPresent(kept -> kept.stores().keySet().forEach(clusters::open));
-            transport = HttpTransport.start(new Api(clusters), wanted.port, timer);
+            var inFlight = new InFlight(wanted.requestsAtOnceMax);
+            transport =
+                    HttpTransport.start(
+                            new Gate(new Api(clusters), accesses, audit, inFlight),
+                            new HttpTransport.Place(wanted.host, wanted.port),
+                            authority,
+                            timer);
         } catch (RuntimeException e) {
             journal.ifPresent(Journal::close);
+            audit.close();
             throw e;
         }
+        cluster(Clusters.DEFAULT);
+        journal.ifPresent(kept -> kept.stores().keySet().forEach(this::cluster));
     }
 
     private Store openStore(String name, long first) {
@@ -76,7 +107,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server in memory.
+     * Starts a server in memory, on loopback.
      *
      * @param port 0 for any that is free
      */
@@ -91,12 +122,21 @@ public final class EmbeddedApiServer implements AutoCloseable {
 
     /** What a server should be like. */
     public static final class Builder {
+        private String host = "127.0.0.1";
         private int port;
         private Optional<Path> data = Optional.empty();
+        private Optional<Path> auditLog = Optional.empty();
         private long journalBytesMax = 64L << 20;
-        private boolean garbageCollection = true;
+        private int requestsAtOnceMax = 2_000;
+        private boolean controllers = true;
 
         private Builder() {}
+
+        /** The address at which it listens; loopback unless told otherwise. */
+        public Builder host(String wanted) {
+            host = wanted;
+            return this;
+        }
 
         /** The port at which it listens; 0 for any that is free. */
         public Builder port(int wanted) {
@@ -113,11 +153,25 @@ public final class EmbeddedApiServer implements AutoCloseable {
             return this;
         }
 
+        /** A file to which a line is added for each request. */
+        public Builder auditLog(Path file) {
+            auditLog = Optional.of(file);
+            return this;
+        }
+
+        /** How many requests are worked on at once; more are told to come again. */
+        public Builder requestsAtOnceMax(int wanted) {
+            requestsAtOnceMax = wanted;
+            return this;
+        }
+
         /**
-         * Whether objects go with their owners, as they do in a cluster with a controller manager.
+         * Whether it does what kube-controller-manager does for the API: objects go with their
+         * owners, namespaces get service accounts, certificate requests are granted, roles gather
+         * others. Without, it is a bare kube-apiserver.
          */
-        public Builder garbageCollection(boolean wanted) {
-            garbageCollection = wanted;
+        public Builder controllers(boolean wanted) {
+            controllers = wanted;
             return this;
         }
 
@@ -146,45 +200,66 @@ public final class EmbeddedApiServer implements AutoCloseable {
     /** Makes a logical cluster if there is none of that name yet, and tells where it answers. */
     public URI cluster(String name) {
         clusters.open(name);
-        return URI.create(address() + "/clusters/" + name);
+        var address =
+                name.equals(Clusters.DEFAULT)
+                        ? address()
+                        : URI.create(address() + "/clusters/" + name);
+        synchronized (addresses) {
+            addresses.put(name, address);
+        }
+        return address;
     }
 
-    /** By what a client reaches the default cluster. */
-    public Config clientConfig() {
-        return clientConfig(address());
+    /** The certificate of the authority by which clients know the server, as PEM text. */
+    public String authorityPem() {
+        return Pem.of(authority.certificate());
     }
 
-    /** By what a client reaches a logical cluster, as {@link #cluster} tells its address. */
-    public static Config clientConfig(URI address) {
-        return new ConfigBuilder()
-                .withAutoConfigure(false)
-                .withMasterUrl(address.toString())
-                .withNamespace("default")
-                .build();
+    /** By what a client with all rights reaches the default cluster. */
+    public Config adminConfig() {
+        return adminConfig(address());
     }
 
-    /** The text of a file by which kubectl and others reach the default cluster. */
-    public String kubeconfig() {
-        return kubeconfig(address());
+    /** By what a client with all rights reaches a logical cluster, at its address. */
+    public Config adminConfig(URI address) {
+        return clientConfig(address, "admin", User.MASTERS);
     }
 
-    /** The text of a file by which kubectl and others reach a logical cluster. */
-    public static String kubeconfig(URI address) {
-        return """
-        apiVersion: v1
-        kind: Config
-        clusters:
-        - name: embedded
-          cluster: {server: "%s"}
-        users:
-        - name: anybody
-          user: {}
-        contexts:
-        - name: embedded
-          context: {cluster: embedded, user: anybody}
-        current-context: embedded
-        """
-                .formatted(address);
+    /** By what any HTTP client of Java reaches all clusters with all rights. */
+    public SSLContext adminTls() {
+        return ClientTls.context(
+                authority.client("admin", List.of(User.MASTERS), clock.instant()),
+                authority.certificate());
+    }
+
+    /** By what a client reaches the default cluster as the given user. */
+    public Config clientConfig(String user, String... groups) {
+        return clientConfig(address(), user, groups);
+    }
+
+    /** By what a client reaches a logical cluster, at its address, as the given user. */
+    public Config clientConfig(URI address, String user, String... groups) {
+        return kubeconfig(user, List.of(groups)).config(address);
+    }
+
+    /**
+     * The text of a file by which kubectl and others reach all clusters made so far with all
+     * rights, each by a context of its name; the default one is chosen.
+     */
+    public String adminKubeconfig() {
+        return kubeconfigFor("admin", User.MASTERS);
+    }
+
+    /** The same for the given user. */
+    public String kubeconfigFor(String user, String... groups) {
+        return kubeconfig(user, List.of(groups)).text(Clusters.DEFAULT);
+    }
+
+    private Kubeconfig kubeconfig(String user, List<String> groups) {
+        var identity = authority.client(user, groups, clock.instant());
+        synchronized (addresses) {
+            return new Kubeconfig(authorityPem(), identity, addresses);
+        }
     }
 
     @Override
@@ -193,5 +268,6 @@ public final class EmbeddedApiServer implements AutoCloseable {
         timer.shutdownNow();
         executor.shutdownNow();
         journal.ifPresent(Journal::close);
+        audit.close();
     }
 }

@@ -23,11 +23,14 @@ public final class CrashingServer {
     /** Small, so that snapshots are written all the time. */
     static final long JOURNAL_BYTES_MAX = 50_000;
 
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final PrintStream OUT =
             new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
-    private CrashingServer() {}
+    private final HttpClient client;
+
+    private CrashingServer(HttpClient client) {
+        this.client = client;
+    }
 
     public static void main(String[] arguments) {
         var server =
@@ -35,16 +38,18 @@ public final class CrashingServer {
                         .data(Path.of(arguments[0]))
                         .journalBytesMax(JOURNAL_BYTES_MAX)
                         .start();
+        var client = HttpClient.newBuilder().sslContext(server.adminTls()).build();
         for (var cluster : CLUSTERS) {
             var address = server.cluster(cluster);
             for (var writer = 0; writer < WRITERS; writer++) {
                 var name = "w" + writer;
-                Thread.ofPlatform().start(() -> write(address, cluster, name));
+                Thread.ofPlatform()
+                        .start(() -> new CrashingServer(client).write(address, cluster, name));
             }
         }
     }
 
-    private static void write(URI address, String cluster, String name) {
+    private void write(URI address, String cluster, String name) {
         var maps = address + "/api/v1/namespaces/default/configmaps";
         try {
             var known = Json.read(send("GET", maps + "/" + name, "").body()).path("data").path("n");
@@ -89,13 +94,13 @@ public final class CrashingServer {
                 .formatted(name, n, "x".repeat(500 + n % 700));
     }
 
-    private static java.net.http.HttpResponse<byte[]> send(String method, String uri, String body)
+    private java.net.http.HttpResponse<byte[]> send(String method, String uri, String body)
             throws Exception {
         var request =
                 HttpRequest.newBuilder(URI.create(uri))
                         .header("Content-Type", "application/json")
                         .method(method, BodyPublishers.ofString(body))
                         .build();
-        return CLIENT.send(request, BodyHandlers.ofByteArray());
+        return client.send(request, BodyHandlers.ofByteArray());
     }
 }

@@ -41,7 +41,7 @@ class DurabilityTest {
                 {"size":{"type":"integer","default":3}}}}}}}]}}
             """;
 
-    private final HttpClient client = HttpClient.newHttpClient();
+    private HttpClient client = HttpClient.newHttpClient();
 
     @TempDir Path directory;
 
@@ -55,10 +55,10 @@ class DurabilityTest {
             writeUntilKilled(answers, ANSWERS_PER_ROUND + round * 37);
 
             try (var server =
-                    EmbeddedApiServer.builder()
-                            .data(directory)
-                            .journalBytesMax(CrashingServer.JOURNAL_BYTES_MAX)
-                            .start()) {
+                    open(
+                            EmbeddedApiServer.builder()
+                                    .data(directory)
+                                    .journalBytesMax(CrashingServer.JOURNAL_BYTES_MAX))) {
                 for (var cluster : CrashingServer.CLUSTERS) {
                     check(server.cluster(cluster), cluster, answers);
                 }
@@ -70,7 +70,7 @@ class DurabilityTest {
     @Test
     void servesKindsAndObjectsAgain() throws Exception {
         String uid;
-        try (var server = EmbeddedApiServer.builder().data(directory).start()) {
+        try (var server = open(EmbeddedApiServer.builder().data(directory))) {
             var west = server.cluster("west");
             send(
                     "POST",
@@ -88,7 +88,7 @@ class DurabilityTest {
             uid = Json.read(made.body()).path("metadata").path("uid").asText();
         }
 
-        try (var server = EmbeddedApiServer.builder().data(directory).start()) {
+        try (var server = open(EmbeddedApiServer.builder().data(directory))) {
             var west = server.cluster("west");
             var found = send("GET", west, "/apis/ex.io/v1/namespaces/default/widgets/w", "");
             assertThat(Json.read(found.body()).path("metadata").path("uid").asText())
@@ -101,7 +101,7 @@ class DurabilityTest {
 
     @Test
     void finishesDeletionsThatWereUnderWay() throws Exception {
-        try (var server = EmbeddedApiServer.builder().data(directory).start()) {
+        try (var server = open(EmbeddedApiServer.builder().data(directory))) {
             var root = server.address();
             send("POST", root, "/api/v1/namespaces", "{\"metadata\":{\"name\":\"gone\"}}");
             send(
@@ -112,7 +112,7 @@ class DurabilityTest {
             send("DELETE", root, "/api/v1/namespaces/gone", "");
         }
 
-        try (var server = EmbeddedApiServer.builder().data(directory).start()) {
+        try (var server = open(EmbeddedApiServer.builder().data(directory))) {
             var root = server.address();
             var patch = "[{\"op\":\"remove\",\"path\":\"/metadata/finalizers\"}]";
             send("PATCH", root, "/api/v1/namespaces/gone/configmaps/held", patch);
@@ -130,6 +130,12 @@ class DurabilityTest {
             assertThatThrownBy(() -> EmbeddedApiServer.builder().data(directory).start())
                     .hasMessageContaining("is in use by another server");
         }
+    }
+
+    private EmbeddedApiServer open(EmbeddedApiServer.Builder builder) {
+        var server = builder.start();
+        client = HttpClient.newBuilder().sslContext(server.adminTls()).build();
+        return server;
     }
 
     private void writeUntilKilled(Map<String, Answer> answers, int count) throws IOException {
@@ -170,7 +176,8 @@ class DurabilityTest {
     }
 
     private void check(URI address, String cluster, Map<String, Answer> answers) throws Exception {
-        var list = Json.read(send("GET", address, "/api/v1/configmaps", "").body());
+        var list =
+                Json.read(send("GET", address, "/api/v1/namespaces/default/configmaps", "").body());
         var newest = list.path("metadata").path("resourceVersion").asLong();
         var found = new HashMap<String, JsonNode>();
         for (var item : list.path("items")) {

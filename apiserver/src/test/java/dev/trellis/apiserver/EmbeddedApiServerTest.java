@@ -70,7 +70,7 @@ class EmbeddedApiServerTest {
     @BeforeAll
     static void start() {
         server = EmbeddedApiServer.start(0);
-        client = new KubernetesClientBuilder().withConfig(server.clientConfig()).build();
+        client = new KubernetesClientBuilder().withConfig(server.adminConfig()).build();
         client.load(new ByteArrayInputStream(WIDGETS.getBytes(StandardCharsets.UTF_8))).create();
     }
 
@@ -234,7 +234,7 @@ class EmbeddedApiServerTest {
 
         try (var other =
                 new KubernetesClientBuilder()
-                        .withConfig(EmbeddedApiServer.clientConfig(server.cluster("other")))
+                        .withConfig(server.adminConfig(server.cluster("other")))
                         .build()) {
             assertThat(other.configMaps().inNamespace("default").list().getItems()).isEmpty();
             other.resource(map("apart", "2")).create();

@@ -50,7 +50,7 @@ class KubectlIT {
     @BeforeAll
     static void start() throws IOException {
         server = EmbeddedApiServer.start(0);
-        Files.writeString(folder.resolve("kubeconfig"), server.kubeconfig());
+        Files.writeString(folder.resolve("kubeconfig"), server.adminKubeconfig());
     }
 
     @AfterAll

@@ -71,6 +71,11 @@ public final class AggregatedDiscovery {
                             .put("group", "autoscaling")
                             .put("version", "v1")
                             .put("kind", "Scale");
+                } else if (name.equals("token")) {
+                    sub.putObject("responseKind")
+                            .put("group", "authentication.k8s.io")
+                            .put("version", "v1")
+                            .put("kind", "TokenRequest");
                 } else {
                     responseKind(sub, kind);
                 }

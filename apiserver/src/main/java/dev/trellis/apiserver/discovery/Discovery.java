@@ -35,7 +35,7 @@ public final class Discovery {
                     "update",
                     "watch");
     private static final Map<String, List<String>> SUBRESOURCE_VERBS =
-            Map.of("finalize", List.of("update"));
+            Map.of("finalize", List.of("update"), "token", List.of("create"));
 
     private Discovery() {}
 
@@ -84,6 +84,9 @@ public final class Discovery {
     }
 
     static List<String> verbs(ApiKind kind) {
+        if (kind.has(Trait.REVIEW)) {
+            return List.of("create");
+        }
         var all = kind.has(Trait.CUSTOM) ? CUSTOM_VERBS : BUILT_IN_VERBS;
         return kind.has(Trait.NO_DELETE_COLLECTION)
                 ? all.stream().filter(verb -> !verb.equals("deletecollection")).toList()
@@ -126,6 +129,10 @@ public final class Discovery {
                 .put("namespaced", kind.namespaced());
         if (subresource.equals("scale")) {
             made.put("group", "autoscaling").put("version", "v1").put("kind", "Scale");
+        } else if (subresource.equals("token")) {
+            made.put("group", "authentication.k8s.io")
+                    .put("version", "v1")
+                    .put("kind", "TokenRequest");
         } else {
             made.put("kind", kind.kind());
         }

@@ -24,7 +24,6 @@ import java.util.Optional;
 /** The whole API as a function from requests to answers. Transports call it and nothing else. */
 public final class Api {
     private static final Logger LOG = LoggerFactory.getLogger(Api.class);
-    private static final String CLUSTERS = "/clusters/";
     private static final List<String> HEALTH = List.of("healthz", "livez", "readyz");
 
     private final Clusters clusters;
@@ -55,20 +54,22 @@ public final class Api {
         }
     }
 
+    /** The answer that refuses a request. */
+    public static ApiResponse refused(StatusError error) {
+        return Answers.error(error);
+    }
+
+    /** A plain text, as a few answers are. */
+    public static ApiResponse text(int status, String text) {
+        return Answers.text(status, text);
+    }
+
     private ApiResponse route(ApiRequest request) {
-        var path = request.path();
-        var name = Clusters.DEFAULT;
-        var prefix = "";
-        if (path.startsWith(CLUSTERS)) {
-            var end = path.indexOf('/', CLUSTERS.length());
-            name = path.substring(CLUSTERS.length(), end < 0 ? path.length() : end);
-            prefix = CLUSTERS + name;
-            path = end < 0 ? "/" : path.substring(end);
-        }
-        var found = clusters.find(name);
+        var place = ClusterPath.of(request.path());
+        var found = clusters.find(place.cluster());
         return found.isEmpty()
                 ? Answers.pageNotFound()
-                : inCluster(request, found.get(), prefix, path);
+                : inCluster(request, found.get(), place.prefix(), place.path());
     }
 
     private ApiResponse inCluster(ApiRequest request, Verbs verbs, String prefix, String path) {

@@ -12,6 +12,7 @@ public final class ApiRequest {
     private final Query query;
     private final Map<String, List<String>> headers;
     private final byte[] body;
+    private final Origin origin;
 
     /**
      * Takes a request as it came.
@@ -25,12 +26,32 @@ public final class ApiRequest {
             Query query,
             Map<String, List<String>> headers,
             byte[] body) {
+        this(method, path, query, headers, body, new Origin(path, "", List.of()));
+    }
+
+    private ApiRequest(
+            String method,
+            String path,
+            Query query,
+            Map<String, List<String>> headers,
+            byte[] body,
+            Origin origin) {
         this.method = method;
         this.path = path;
         this.query = query;
         this.headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         this.headers.putAll(headers);
         this.body = body;
+        this.origin = origin;
+    }
+
+    /** The same request with what the transport knows of its sender. */
+    public ApiRequest from(Origin other) {
+        return new ApiRequest(method, path, query, headers, body, other);
+    }
+
+    public Origin origin() {
+        return origin;
     }
 
     public String method() {
@@ -52,5 +73,15 @@ public final class ApiRequest {
     public Optional<String> header(String name) {
         var values = headers.getOrDefault(name, List.of());
         return values.isEmpty() ? Optional.empty() : Optional.of(String.join(",", values));
+    }
+
+    /** All values of a header, each as it was sent. */
+    public List<String> headers(String name) {
+        return List.copyOf(headers.getOrDefault(name, List.of()));
+    }
+
+    /** The names of all headers. */
+    public List<String> headerNames() {
+        return List.copyOf(headers.keySet());
     }
 }

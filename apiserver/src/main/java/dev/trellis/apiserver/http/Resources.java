@@ -2,6 +2,7 @@ package dev.trellis.apiserver.http;
 
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.kind.ApiKind;
+import dev.trellis.apiserver.kind.BuiltInKinds;
 import dev.trellis.apiserver.kind.Trait;
 import dev.trellis.apiserver.registry.Body;
 import dev.trellis.apiserver.registry.DeleteOptions;
@@ -54,6 +55,9 @@ final class Resources {
     }
 
     private ApiResponse answer() {
+        if (target.kind().has(Trait.REVIEW)) {
+            return review(target.kind(), target.name().isEmpty());
+        }
         if (target.name().isEmpty()) {
             return switch (request.method()) {
                 case "GET" ->
@@ -71,6 +75,9 @@ final class Resources {
                     ? StatusError.notFound(target.kind().resource(target.name()))
                     : StatusError.noSuchResource();
         }
+        if (target.subresource().equals("token")) {
+            return review(BuiltInKinds.tokenRequest(), true);
+        }
         return switch (request.method()) {
             case "GET" -> object(200, verbs.reads().get(target));
             case "PUT" -> update();
@@ -78,6 +85,14 @@ final class Resources {
             case "DELETE" -> delete();
             default -> throw StatusError.methodNotAllowed();
         };
+    }
+
+    /** Whatever is not stored can only be created. */
+    private ApiResponse review(ApiKind kind, boolean served) {
+        if (!served || !request.method().equals("POST")) {
+            throw StatusError.methodNotAllowed();
+        }
+        return object(201, verbs.review(target, kind, Bodies.object(request, kind)));
     }
 
     private ApiResponse create() {

@@ -1,15 +1,16 @@
 package dev.trellis.apiserver.jetty;
 
 import dev.trellis.apiserver.fault.StatusError;
-import dev.trellis.apiserver.http.Api;
 import dev.trellis.apiserver.http.ApiRequest;
 import dev.trellis.apiserver.http.ApiResponse;
+import dev.trellis.apiserver.http.Origin;
 import dev.trellis.apiserver.http.Query;
 import dev.trellis.apiserver.http.WatchPump;
 import dev.trellis.apiserver.json.Json;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -20,23 +21,25 @@ import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.X509Certificate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Function;
 
 /** Carries requests from Jetty to the API and answers back. */
 final class ApiHandler extends Handler.Abstract {
     private static final int BODY_BYTES_MAX = 3 * 1024 * 1024;
 
-    private final Api api;
+    private final Function<ApiRequest, ApiResponse> api;
     private final ServerWebSocketContainer sockets;
     private final Executor executor;
     private final ScheduledExecutorService timer;
 
     ApiHandler(
-            Api api,
+            Function<ApiRequest, ApiResponse> api,
             ServerWebSocketContainer sockets,
             Executor executor,
             ScheduledExecutorService timer) {
@@ -53,7 +56,7 @@ final class ApiHandler extends Handler.Abstract {
             refuseLarge(response, callback);
             return true;
         }
-        switch (api.handle(read(request, body))) {
+        switch (api.apply(read(request, body))) {
             case ApiResponse.Whole whole -> send(whole, response, callback);
             case ApiResponse.Stream stream -> {
                 if (isUpgrade(request)) {
@@ -78,6 +81,8 @@ final class ApiHandler extends Handler.Abstract {
         response.getHeaders().put(HttpHeader.CONNECTION, "close");
         response.getHeaders().put(HttpHeader.TRANSFER_ENCODING, "chunked");
         var sink = new ChunkSink(response, callback);
+        // A watch may be silent for as long as it likes; its own timeout ends it.
+        request.getConnectionMetaData().getConnection().getEndPoint().setIdleTimeout(0);
         // The headers go out at once: the client waits for them, perhaps long before any event.
         response.write(
                 false,
@@ -133,11 +138,24 @@ final class ApiHandler extends Handler.Abstract {
                                 request.getHeaders().getValuesList(field.getName())));
         var query = request.getHttpURI().getQuery();
         return new ApiRequest(
-                request.getMethod(),
-                decode(request.getHttpURI().getPath()),
-                Query.parse(query == null ? "" : query),
-                headers,
-                body);
+                        request.getMethod(),
+                        decode(request.getHttpURI().getPath()),
+                        Query.parse(query == null ? "" : query),
+                        headers,
+                        body)
+                .from(
+                        new Origin(
+                                request.getHttpURI().getPathQuery(),
+                                Request.getRemoteAddr(request),
+                                certificates(request)));
+    }
+
+    private static List<X509Certificate> certificates(Request request) {
+        return request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE)
+                                instanceof EndPoint.SslSessionData session
+                        && session.peerCertificates() != null
+                ? List.of(session.peerCertificates())
+                : List.of();
     }
 
     /** In a path a plus is a plus. */

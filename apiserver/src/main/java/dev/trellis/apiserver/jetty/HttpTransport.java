@@ -1,31 +1,46 @@
 package dev.trellis.apiserver.jetty;
 
-import dev.trellis.apiserver.http.Api;
+import dev.trellis.apiserver.http.ApiRequest;
+import dev.trellis.apiserver.http.ApiResponse;
+import dev.trellis.apiserver.pki.Authority;
 
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
 import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Function;
 
-/** A port on loopback at which the API answers. */
+/** A port at which the API answers, over TLS. */
 public final class HttpTransport implements AutoCloseable {
-    private static final String LOOPBACK = "127.0.0.1";
     private static final int THREADS_MAX = 16;
     private static final int HEADER_BYTES_MAX = 64 * 1024;
+    private static final Duration IDLE = Duration.ofSeconds(90);
     private static final long FRAME_BYTES_MAX = 4L * 1024 * 1024;
 
     private final Server server;
     private final ServerConnector connector;
+    private final String host;
     private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
 
-    private HttpTransport(Api api, int port, ScheduledExecutorService timer) {
+    private HttpTransport(
+            Function<ApiRequest, ApiResponse> api,
+            Place place,
+            Authority authority,
+            ScheduledExecutorService timer) {
+        host = place.host();
         var threads = new QueuedThreadPool(THREADS_MAX);
         threads.setName("apiserver");
         threads.setDaemon(true);
@@ -35,25 +50,45 @@ public final class HttpTransport implements AutoCloseable {
         configuration.setSendServerVersion(false);
         configuration.setSendDateHeader(true);
         configuration.setRequestHeaderSize(HEADER_BYTES_MAX);
-        connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
-        connector.setHost(LOOPBACK);
-        connector.setPort(port);
-        // A watch may be silent for as long as it likes; its own timeout ends it.
-        connector.setIdleTimeout(0);
+        // Which name the client used does not matter: the certificate shows all of them.
+        configuration.addCustomizer(new SecureRequestCustomizer(false));
+        var names = new LinkedHashSet<>(List.of("127.0.0.1", "::1", "localhost", host));
+        var identity = authority.server(names, Instant.now());
+        connector =
+                new ServerConnector(
+                        server,
+                        1,
+                        1,
+                        new SslConnectionFactory(Tls.settings(identity), "http/1.1"),
+                        new HttpConnectionFactory(configuration));
+        connector.setHost(host);
+        connector.setPort(place.port());
+        connector.setIdleTimeout(IDLE.toMillis());
         server.addConnector(connector);
         var sockets = ServerWebSocketContainer.ensure(server);
         sockets.setMaxTextMessageSize(FRAME_BYTES_MAX);
-        sockets.setIdleTimeout(java.time.Duration.ZERO);
+        sockets.setIdleTimeout(Duration.ZERO);
         server.setHandler(new ApiHandler(api, sockets, executor, timer));
     }
 
     /**
-     * Starts to listen.
+     * Where to listen.
      *
      * @param port 0 for any that is free
      */
-    public static HttpTransport start(Api api, int port, ScheduledExecutorService timer) {
-        var transport = new HttpTransport(api, port, timer);
+    public record Place(String host, int port) {}
+
+    /**
+     * Starts to listen.
+     *
+     * @param authority signs the certificate that clients are shown
+     */
+    public static HttpTransport start(
+            Function<ApiRequest, ApiResponse> api,
+            Place place,
+            Authority authority,
+            ScheduledExecutorService timer) {
+        var transport = new HttpTransport(api, place, authority, timer);
         try {
             transport.server.start();
             return transport;
@@ -61,13 +96,14 @@ public final class HttpTransport implements AutoCloseable {
             transport.close();
             throw new IllegalStateException(
                     "The API server cannot listen on port %d of %s: is another program using it?"
-                            .formatted(port, LOOPBACK),
+                            .formatted(place.port(), place.host()),
                     e);
         }
     }
 
     public URI address() {
-        return URI.create("http://" + LOOPBACK + ":" + connector.getLocalPort());
+        var name = List.of("0.0.0.0", "::").contains(host) ? "127.0.0.1" : host;
+        return URI.create("https://" + name + ":" + connector.getLocalPort());
     }
 
     @Override

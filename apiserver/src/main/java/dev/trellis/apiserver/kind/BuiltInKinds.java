@@ -6,6 +6,7 @@ import static dev.trellis.apiserver.kind.Trait.GENERATION;
 import static dev.trellis.apiserver.kind.Trait.GENERATION_BY_ANNOTATIONS;
 import static dev.trellis.apiserver.kind.Trait.NO_DELETE_COLLECTION;
 import static dev.trellis.apiserver.kind.Trait.ORPHANS_BY_DEFAULT;
+import static dev.trellis.apiserver.kind.Trait.REVIEW;
 import static dev.trellis.apiserver.kind.Trait.UNCONDITIONAL_UPDATE;
 
 import io.fabric8.kubernetes.api.model.APIService;
@@ -32,6 +33,13 @@ import io.fabric8.kubernetes.api.model.apps.DaemonSet;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.authentication.SelfSubjectReview;
+import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
+import io.fabric8.kubernetes.api.model.authentication.TokenReview;
+import io.fabric8.kubernetes.api.model.authorization.v1.LocalSubjectAccessReview;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectRulesReview;
+import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReview;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -63,12 +71,18 @@ public final class BuiltInKinds {
     /** The name of the kind by which other kinds are defined. */
     public static final String DEFINITIONS = "customresourcedefinitions.apiextensions.k8s.io";
 
+    /** The kind that is sent to a service account to get a token; it has no place of its own. */
+    public static ApiKind tokenRequest() {
+        return Holder.TOKEN_REQUEST;
+    }
+
     /** The catalog of a logical cluster without definitions. All share this one. */
     public static Catalog catalog() {
         return Holder.CATALOG;
     }
 
     private static final class Holder {
+        private static final ApiKind TOKEN_REQUEST = line(TokenRequest.class).build();
         private static final Catalog CATALOG =
                 Catalog.of(lines().stream().map(BuiltInKind::build).toList());
     }
@@ -103,7 +117,9 @@ public final class BuiltInKinds {
                         .with(UNCONDITIONAL_UPDATE, ANSWERS_DELETED)
                         .sub("status"),
                 line(Secret.class).with(UNCONDITIONAL_UPDATE),
-                line(ServiceAccount.class, "sa").with(UNCONDITIONAL_UPDATE, ANSWERS_DELETED),
+                line(ServiceAccount.class, "sa")
+                        .with(UNCONDITIONAL_UPDATE, ANSWERS_DELETED)
+                        .sub("token"),
                 line(Service.class, "svc")
                         .with(UNCONDITIONAL_UPDATE, CREATE_ON_UPDATE, ANSWERS_DELETED)
                         .named(NameRule.LABEL)
@@ -127,6 +143,12 @@ public final class BuiltInKinds {
                         .with(UNCONDITIONAL_UPDATE, GENERATION)
                         .in("all")
                         .sub("status"),
+                line(SelfSubjectReview.class).with(REVIEW),
+                line(TokenReview.class).with(REVIEW),
+                line(LocalSubjectAccessReview.class).with(REVIEW),
+                line(SelfSubjectAccessReview.class).with(REVIEW),
+                line(SelfSubjectRulesReview.class).with(REVIEW),
+                line(SubjectAccessReview.class).with(REVIEW),
                 line(HorizontalPodAutoscaler.class, "hpa")
                         .with(UNCONDITIONAL_UPDATE, GENERATION)
                         .in("all")

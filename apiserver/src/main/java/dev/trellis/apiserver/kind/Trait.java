@@ -16,6 +16,8 @@ public enum Trait {
     NO_DELETE_COLLECTION,
     /** Deleting without a policy leaves the dependents alone. */
     ORPHANS_BY_DEFAULT,
+    /** Answered when it is created, and never stored. */
+    REVIEW,
     /** Defined by a custom resource definition. */
     CUSTOM
 }

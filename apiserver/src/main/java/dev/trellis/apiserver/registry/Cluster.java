@@ -23,6 +23,7 @@ public final class Cluster {
     private volatile Catalog catalog = BuiltInKinds.catalog();
     private volatile WriteGuard guard = WriteGuard.NONE;
     private volatile WriteObserver observer = WriteObserver.NONE;
+    private volatile Reviewer reviewer = Reviewer.NONE;
 
     /**
      * A cluster without objects.
@@ -68,6 +69,15 @@ public final class Cluster {
     /** Tells somebody of all writes from now on. */
     public void observedBy(WriteObserver next) {
         observer = next;
+    }
+
+    Reviewer reviewer() {
+        return reviewer;
+    }
+
+    /** Has reviews answered from now on. */
+    public void reviewedBy(Reviewer next) {
+        reviewer = next;
     }
 
     RandomGenerator random() {

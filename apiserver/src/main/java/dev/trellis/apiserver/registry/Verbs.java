@@ -1,6 +1,9 @@
 package dev.trellis.apiserver.registry;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
 import dev.trellis.apiserver.json.Json;
+import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.store.Store;
 
 import java.time.Clock;
@@ -53,6 +56,18 @@ public final class Verbs {
 
     public Cluster cluster() {
         return cluster;
+    }
+
+    /**
+     * Answers an object that is not stored.
+     *
+     * @param kind of the object, which is not the target's where that is a subresource
+     */
+    public Body review(Target target, ApiKind kind, ObjectNode object) {
+        Shape.checkType(object, kind);
+        Shape.fit(object, kind);
+        object.put("kind", kind.kind()).put("apiVersion", kind.apiVersion());
+        return Body.of(cluster.reviewer().answer(target, object));
     }
 
     public Reads reads() {

@@ -41,8 +41,8 @@ class DifferentialIT {
     @BeforeAll
     static void start() {
         // The reference has no collector here: finalizers of deletions stay where they are.
-        server = EmbeddedApiServer.builder().garbageCollection(false).start();
-        embedded = new KubernetesClientBuilder().withConfig(server.clientConfig()).build();
+        server = EmbeddedApiServer.builder().controllers(false).start();
+        embedded = new KubernetesClientBuilder().withConfig(server.adminConfig()).build();
     }
 
     @AfterAll

@@ -21,7 +21,7 @@ class EmbeddedGarbageTest extends GarbageSuite {
     @BeforeAll
     static void start() {
         server = EmbeddedApiServer.start(0);
-        client = new KubernetesClientBuilder().withConfig(server.clientConfig()).build();
+        client = new KubernetesClientBuilder().withConfig(server.adminConfig()).build();
     }
 
     @AfterAll

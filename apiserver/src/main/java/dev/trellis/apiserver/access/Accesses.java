@@ -1,0 +1,43 @@
+package dev.trellis.apiserver.access;
+
+import dev.trellis.apiserver.pki.Authority;
+import dev.trellis.apiserver.registry.Clusters;
+import dev.trellis.apiserver.registry.Verbs;
+import dev.trellis.apiserver.token.TokenKey;
+
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Access to all logical clusters of a server. */
+public final class Accesses {
+    private static final String ISSUER = "https://kubernetes.default.svc";
+
+    private final Map<String, ClusterAccess> byCluster = new ConcurrentHashMap<>();
+    private final Authority authority;
+    private final TokenKey key;
+    private final Clock clock;
+
+    public Accesses(Authority authority, TokenKey key, Clock clock) {
+        this.authority = authority;
+        this.key = key;
+        this.clock = clock;
+    }
+
+    public Optional<ClusterAccess> find(String cluster) {
+        return Optional.ofNullable(byCluster.get(cluster));
+    }
+
+    /** Begins to guard a new cluster, and gives it the roles that every cluster has. */
+    public void open(Verbs verbs) {
+        var name = verbs.cluster().name();
+        // A token of one cluster says nothing in another: its issuer is another one.
+        var issuer = name.equals(Clusters.DEFAULT) ? ISSUER : ISSUER + "/clusters/" + name;
+        var access = new ClusterAccess(verbs, authority, key, issuer, clock);
+        BootstrapRoles.create(verbs);
+        verbs.cluster().guardedBy(new AccessGuard(access));
+        verbs.cluster().reviewedBy(new Reviews(access));
+        byCluster.put(name, access);
+    }
+}
