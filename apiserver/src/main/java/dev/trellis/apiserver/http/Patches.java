@@ -11,12 +11,18 @@ import dev.trellis.apiserver.kind.Trait;
 import dev.trellis.apiserver.patch.JsonPatch;
 import dev.trellis.apiserver.patch.MergePatch;
 import dev.trellis.apiserver.patch.StrategicPatch;
+import dev.trellis.apiserver.registry.WriteOptions.FieldValidation;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /** Finds out what kind of patch a request carries. */
 final class Patches {
+    private static final Pattern EXPECTED =
+            Pattern.compile("expected (.*), but got [\\s\\S]*line (\\d+),");
+
     private Patches() {}
 
     static UnaryOperator<ObjectNode> read(ApiRequest request, ApiKind kind) {
@@ -37,6 +43,46 @@ final class Patches {
                         415, "UnsupportedMediaType", "415: Unsupported Media Type");
             }
         };
+    }
+
+    static boolean isApply(ApiRequest request) {
+        return Bodies.contentType(request).equals("application/apply-patch+yaml");
+    }
+
+    /** The object that somebody applies, in YAML or JSON. */
+    static ObjectNode applied(ApiRequest request) {
+        try {
+            return Json.readYaml(request.body()) instanceof ObjectNode object
+                    ? object
+                    : Json.object();
+        } catch (JsonProcessingException e) {
+            throw StatusError.badRequest(
+                    "error decoding YAML: error converting YAML to JSON: yaml: " + fault(e));
+        }
+    }
+
+    private static String fault(JsonProcessingException e) {
+        var text = String.valueOf(e.getOriginalMessage());
+        var expected = EXPECTED.matcher(text);
+        return expected.find()
+                ? "line %s: did not find expected %s"
+                        .formatted(expected.group(2), expected.group(1))
+                : text;
+    }
+
+    /** Warnings about keys that stand twice in what is applied, or a refusal. */
+    static List<String> repeatedKeys(ApiRequest request, FieldValidation validation) {
+        var repeated =
+                validation == FieldValidation.IGNORE
+                        ? List.<String>of()
+                        : YamlKeys.repeated(request.body());
+        if (!repeated.isEmpty() && validation == FieldValidation.STRICT) {
+            throw StatusError.badRequest(
+                    "error strict decoding YAML: error converting YAML to JSON: yaml: unmarshal"
+                            + " errors:\n  "
+                            + String.join("\n  ", repeated));
+        }
+        return repeated;
     }
 
     private static StatusError unsupportedForCustom() {

@@ -109,6 +109,11 @@ final class Resources {
 
     private ApiResponse patch() {
         var options = Options.write(request, "PatchOptions");
+        if (Patches.isApply(request)) {
+            var repeated = Patches.repeatedKeys(request, options.fieldValidation());
+            var config = Patches.applied(request);
+            return Answers.warn(written(verbs.writes().apply(target, config, options)), repeated);
+        }
         return written(verbs.writes().patch(target, Patches.read(request, target.kind()), options));
     }
 

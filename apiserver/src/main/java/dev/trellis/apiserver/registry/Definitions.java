@@ -9,6 +9,9 @@ import dev.trellis.apiserver.json.Stamped;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.kind.BuiltInKinds;
 import dev.trellis.apiserver.kind.CustomKinds;
+import dev.trellis.apiserver.ownership.Author;
+import dev.trellis.apiserver.ownership.Ownership;
+import dev.trellis.apiserver.ownership.Scope;
 import dev.trellis.apiserver.registry.Conditions.Condition;
 import dev.trellis.apiserver.store.Entry;
 
@@ -91,6 +94,7 @@ final class Definitions {
         var accepted = decide(next);
         var stored = entry;
         if (!Json.same(next, definition)) {
+            claim(definition, next);
             cluster.store()
                     .put(
                             BuiltInKinds.DEFINITIONS,
@@ -102,6 +106,29 @@ final class Definitions {
         if (accepted) {
             serve(name, next, definition, stored);
         }
+    }
+
+    /** The server owns what it says about a definition, as it does in any other cluster. */
+    private void claim(ObjectNode definition, ObjectNode next) {
+        var before = definition.deepCopy();
+        var status = before.withObject("status");
+        if (!status.has("acceptedNames")) {
+            status.putObject("acceptedNames").put("plural", "").put("kind", "");
+        }
+        if (!status.has("conditions")) {
+            status.putArray("conditions");
+        }
+        status.set("storedVersions", next.at("/status/storedVersions"));
+        Ownership.take(next);
+        var kind = cluster.builtIn("apiextensions.k8s.io", "v1", "customresourcedefinitions");
+        var managed =
+                Ownership.changed(
+                        new Scope(kind, "status", List.of()),
+                        before,
+                        next,
+                        Optional.empty(),
+                        new Author(WriteOptions.own().manager(), cluster.timestamp()));
+        Ownership.put(next, managed);
     }
 
     private void serve(

@@ -65,6 +65,19 @@ final class Shape {
         checkForms(object, kind);
     }
 
+    /** Refuses to apply what is of another kind or version, or does not say. */
+    static void checkApplied(ObjectNode object, ApiKind kind) {
+        var saidVersion = object.path("apiVersion").asText("");
+        var saidKind = object.path("kind").asText("");
+        if (!saidVersion.equals(kind.apiVersion()) || !saidKind.equals(kind.kind())) {
+            throw StatusError.badRequest(
+                    "invalid object type: %s, Kind=%s"
+                            .formatted(
+                                    saidVersion.contains("/") ? saidVersion : "/" + saidVersion,
+                                    saidKind));
+        }
+    }
+
     /** Refuses what could not even be read: values of another form than the kind has. */
     static void checkForms(ObjectNode object, ApiKind kind) {
         var metadata = object.get("metadata");
@@ -105,7 +118,13 @@ final class Shape {
         return fit(object, kind, kind.schema());
     }
 
-    /** The same by the schema of another version. */
+    /** Fills in the defaults of a custom object that was merged from what somebody applied. */
+    static void complete(ObjectNode object, ApiKind kind) {
+        dropNulls(object.withObject("metadata"));
+        Defaulting.applyKeepingNulls(object, kind.schema());
+    }
+
+    /** Drops and fills in by the schema of another version. */
     static List<String> fit(ObjectNode object, ApiKind kind, Schema schema) {
         var unknown = Pruning.prune(object, schema, METADATA);
         object.withObject("metadata").remove("selfLink");

@@ -1,5 +1,7 @@
 package dev.trellis.apiserver.registry;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.fault.Cause;
@@ -12,6 +14,9 @@ import dev.trellis.apiserver.metadata.Generation;
 import dev.trellis.apiserver.metadata.Meta;
 import dev.trellis.apiserver.metadata.MetaRules;
 import dev.trellis.apiserver.metadata.Names;
+import dev.trellis.apiserver.ownership.Author;
+import dev.trellis.apiserver.ownership.Ownership;
+import dev.trellis.apiserver.ownership.Scope;
 import dev.trellis.apiserver.rule.KindRules;
 import dev.trellis.apiserver.schema.Validation;
 import dev.trellis.apiserver.store.Entry;
@@ -23,6 +28,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -47,21 +53,31 @@ public final class Writes {
 
     /** Stores a new object. */
     public Written create(Target target, ObjectNode object, WriteOptions options) {
+        return create(target, new Edited(object, Optional.empty()), options);
+    }
+
+    private Written create(Target target, Edited wanted, WriteOptions options) {
         var kind = target.kind();
+        var object = wanted.object();
         Shape.checkType(object, kind);
         var meta = Meta.of(object);
         checkPlace(target, meta);
         if (!meta.resourceVersion().isEmpty()) {
             throw StatusError.bare("resourceVersion should not be set on objects to be created");
         }
-        var warnings = fit(object, kind, options);
+        List.of("deletionTimestamp", "deletionGracePeriodSeconds").forEach(meta.node()::remove);
+        var sent = Ownership.take(object);
+        var warnings = fit(wanted, kind, options);
+        var managed =
+                wanted.managedFields()
+                        .orElseGet(() ->
+                                Ownership.created(scope(target), object, sent, author(options)));
         checkNamespace(target, meta);
-        List.of("deletionTimestamp", "deletionGracePeriodSeconds", "managedFields")
-                .forEach(meta.node()::remove);
         if (kind.hasStatus()) {
             object.remove("status");
         }
         KindRules.of(kind).begin(object);
+        Ownership.put(object, managed);
         cluster.guard().look(target, object, Optional.empty());
         meta.node().put("uid", UUID.randomUUID().toString());
         meta.node().put("creationTimestamp", cluster.timestamp());
@@ -115,37 +131,115 @@ public final class Writes {
                 options,
                 kind.has(Trait.UNCONDITIONAL_UPDATE),
                 findings,
-                _ -> object.deepCopy());
+                _ -> new Edited(object.deepCopy(), Optional.empty()));
     }
 
     /** Changes an object by a function, which is called again if somebody else was faster. */
     public Written patch(Target target, UnaryOperator<ObjectNode> patch, WriteOptions options) {
-        return change(target, options, true, new ArrayList<>(), patch);
+        return change(
+                target,
+                options,
+                true,
+                new ArrayList<>(),
+                live -> new Edited(patch.apply(live.deepCopy()), Optional.empty()));
     }
+
+    /** Merges what its author wants to own into an object, or creates it. */
+    public Written apply(Target target, ObjectNode config, WriteOptions options) {
+        Shape.checkApplied(config, target.kind());
+        for (var tries = 1; ; tries++) {
+            var there = cluster.store().find(target.kind().table(), target.key()).isPresent();
+            if (there || !target.subresource().isEmpty()) {
+                return change(
+                        target,
+                        options,
+                        true,
+                        new ArrayList<>(),
+                        live -> applied(target, Optional.of(live), config, options));
+            }
+            try {
+                return create(target, begun(target, config, options), options);
+            } catch (StatusError error) {
+                if (!error.reason().equals("AlreadyExists") || tries == PATCH_TRIES) {
+                    throw error;
+                }
+            }
+        }
+    }
+
+    private Edited begun(Target target, ObjectNode config, WriteOptions options) {
+        var edited = applied(target, Optional.empty(), config, options);
+        var meta = Meta.of(edited.object());
+        if (!meta.uid().isEmpty()) {
+            throw StatusError.conflict(
+                    target.kind().resource(target.name()),
+                    "uid mismatch: the provided object specified uid %s, and no existing object was found"
+                            .formatted(meta.uid()));
+        }
+        if (meta.name().isEmpty()) {
+            throw StatusError.badRequest(
+                    "the name of the object (%s based on URL) was undeterminable: name must be provided"
+                            .formatted(target.name()));
+        }
+        meta.node().remove("resourceVersion");
+        return edited;
+    }
+
+    private Edited applied(
+            Target target, Optional<ObjectNode> live, ObjectNode config, WriteOptions options) {
+        var applied =
+                Ownership.apply(scope(target), live, config, author(options), options.force());
+        return new Edited(applied.object(), Optional.of(applied.managedFields()));
+    }
+
+    private Scope scope(Target target) {
+        return new Scope(
+                target.kind(),
+                target.subresource(),
+                target.kind()
+                        .custom()
+                        .map(custom -> cluster.catalog().ofDefinition(custom.definition()))
+                        .orElse(List.of()));
+    }
+
+    private Author author(WriteOptions options) {
+        return new Author(options.manager(), cluster.timestamp());
+    }
+
+    /** An object as a write wants it; its managed fields, where the write itself decided them. */
+    private record Edited(ObjectNode object, Optional<ArrayNode> managedFields) {}
 
     private Written change(
             Target target,
             WriteOptions options,
             boolean unconditional,
             List<String> warnings,
-            UnaryOperator<ObjectNode> change) {
+            Function<ObjectNode, Edited> change) {
         var kind = target.kind();
         for (var tries = 1; ; tries++) {
             var entry =
                     cluster.store().find(kind.table(), target.key()).orElseThrow(target::notFound);
             var old = Versions.parse(entry, kind);
-            var next = change.apply(old.deepCopy());
+            var edited = change.apply(old);
+            var next = edited.object();
             Shape.checkForms(next, kind);
+            var sent = Ownership.take(next);
             checkPlace(target, Meta.of(next));
             var asked = Meta.of(next).resourceVersion();
             checkPreconditions(target, next, old, unconditional);
             warnings.clear();
-            warnings.addAll(fit(next, kind, options));
+            warnings.addAll(fit(edited, kind, options));
+            var managed =
+                    edited.managedFields()
+                            .orElseGet(() ->
+                                    Ownership.changed(
+                                            scope(target), old, next, sent, author(options)));
             KindRules.of(kind).carry(next, old);
             restore(target, next, old);
+            Ownership.put(next, managed);
             cluster.guard().look(target, next, Optional.of(old));
             check(next, Optional.of(old), kind);
-            if (Json.same(next, old)) {
+            if (isSame(next, old)) {
                 return new Written(false, Body.of(Versions.show(entry, kind)), warnings);
             }
             if (options.dryRun()) {
@@ -166,6 +260,23 @@ public final class Writes {
             }
             throw StatusError.modified(kind.resource(target.name()));
         }
+    }
+
+    /** A write that changes nothing leaves no trace, not even the time at which it was tried. */
+    private static boolean isSame(ObjectNode next, ObjectNode old) {
+        var now = Meta.of(next).node().get("managedFields");
+        Meta.of(next).restore("managedFields", Meta.of(old));
+        var before = Meta.of(old).node().path("managedFields");
+        var same =
+                Ownership.sameButForTimes(now == null ? MissingNode.getInstance() : now, before)
+                        && Json.same(next, old);
+        if (!same) {
+            Meta.of(next).node().remove("managedFields");
+            if (now != null) {
+                Meta.of(next).node().set("managedFields", now);
+            }
+        }
+        return same;
     }
 
     /** A patch carries the version that it was applied to, which says nothing of its sender. */
@@ -280,7 +391,7 @@ public final class Writes {
         var kind = target.kind();
         var meta = Meta.of(next);
         var before = Meta.of(old);
-        List.of("creationTimestamp", "resourceVersion", "managedFields")
+        List.of("creationTimestamp", "resourceVersion")
                 .forEach(field -> meta.restore(field, before));
         for (var field : List.of("uid", "deletionTimestamp", "deletionGracePeriodSeconds")) {
             if (!meta.node().has(field)) {
@@ -326,7 +437,13 @@ public final class Writes {
         }
     }
 
-    private static List<String> fit(ObjectNode object, ApiKind kind, WriteOptions options) {
+    private static List<String> fit(Edited edited, ApiKind kind, WriteOptions options) {
+        var object = edited.object();
+        if (edited.managedFields().isPresent() && kind.has(Trait.CUSTOM)) {
+            // Its types were checked, so there is nothing unknown in it.
+            Shape.complete(object, kind);
+            return List.of();
+        }
         KindRules.of(kind).fill(object);
         var dropped = new ArrayList<>(Shape.fit(object, kind));
         KindRules.of(kind).complete(object);

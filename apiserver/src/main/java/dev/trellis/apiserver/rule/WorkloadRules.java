@@ -37,6 +37,16 @@ enum WorkloadRules implements KindRules {
         }
 
         @Override
+        public void fill(ObjectNode object) {
+            super.fill(object);
+            // Whoever leaves it out is taken to have asked for none.
+            Defaults.put(
+                    Defaults.object(Defaults.object(object, "metadata"), "annotations"),
+                    TEMPLATE_GENERATION,
+                    "0");
+        }
+
+        @Override
         public void begin(ObjectNode object) {
             super.begin(object);
             object.withObject("metadata").withObject("annotations").put(TEMPLATE_GENERATION, "1");
@@ -142,6 +152,7 @@ enum WorkloadRules implements KindRules {
         if (spec.at("/template/spec/containers").isEmpty()) {
             causes.add(Cause.required("spec.template.spec.containers"));
         }
+        causes.addAll(containers(spec.at("/template/spec")));
         old.filter(before -> !Json.same(before.at("/spec/selector"), spec.path("selector")))
                 .ifPresent(_ ->
                         causes.add(
@@ -149,6 +160,22 @@ enum WorkloadRules implements KindRules {
                                         "spec.selector",
                                         spec.path("selector"),
                                         "field is immutable")));
+        return causes;
+    }
+
+    private static List<Cause> containers(JsonNode pod) {
+        var causes = new ArrayList<Cause>();
+        for (var list : List.of("containers", "initContainers")) {
+            for (var i = 0; i < pod.path(list).size(); i++) {
+                for (var field : List.of("name", "image")) {
+                    if (pod.path(list).get(i).path(field).asText("").isEmpty()) {
+                        causes.add(
+                                Cause.required(
+                                        "spec.template.spec.%s[%d].%s".formatted(list, i, field)));
+                    }
+                }
+            }
+        }
         return causes;
     }
 

@@ -127,9 +127,23 @@ public final class CrdSchemas {
     private static ListType listType(ObjectNode node) {
         return switch (node.path("x-kubernetes-list-type").asText("")) {
             case "set" -> ListType.SET;
-            case "map" -> ListType.map(texts(node.path("x-kubernetes-list-map-keys")));
+            case "map" -> {
+                var keys = texts(node.path("x-kubernetes-list-map-keys"));
+                yield ListType.map(keys, defaults(keys, node.at("/items/properties")));
+            }
             default -> ListType.ATOMIC;
         };
+    }
+
+    private static Map<String, JsonNode> defaults(List<String> keys, JsonNode properties) {
+        var made = new LinkedHashMap<String, JsonNode>();
+        for (var key : keys) {
+            var value = properties.path(key).get("default");
+            if (value != null) {
+                made.put(key, value);
+            }
+        }
+        return made;
     }
 
     private static List<String> texts(JsonNode list) {

@@ -11,25 +11,38 @@ import dev.trellis.apiserver.schema.Schema.Flag;
  * defaults. A null that the schema does not allow counts as missing.
  */
 public final class Defaulting {
-    private Defaulting() {}
+    private final boolean dropsNulls;
+
+    private Defaulting(boolean dropsNulls) {
+        this.dropsNulls = dropsNulls;
+    }
 
     /** Changes the value in place. */
     public static void apply(JsonNode value, Schema schema) {
+        new Defaulting(true).value(value, schema);
+    }
+
+    /** The same, but a null stays if there is no default for it, wherever it came from. */
+    public static void applyKeepingNulls(JsonNode value, Schema schema) {
+        new Defaulting(false).value(value, schema);
+    }
+
+    private void value(JsonNode value, Schema schema) {
         switch (value) {
             case ObjectNode object -> {
                 schema.properties().forEach((name, member) -> fill(object, name, member));
                 object.properties()
                         .forEach(member ->
                                 schema.member(member.getKey())
-                                        .ifPresent(known -> apply(member.getValue(), known)));
+                                        .ifPresent(known -> value(member.getValue(), known)));
             }
             case ArrayNode array ->
-                    schema.items().ifPresent(items -> array.forEach(item -> apply(item, items)));
+                    schema.items().ifPresent(items -> array.forEach(item -> value(item, items)));
             default -> {}
         }
     }
 
-    private static void fill(ObjectNode object, String name, Schema member) {
+    private void fill(ObjectNode object, String name, Schema member) {
         var present = object.get(name);
         if (present != null && !present.isNull()) {
             return;
@@ -42,7 +55,7 @@ public final class Defaulting {
                         value -> object.set(name, value.deepCopy()),
                         () -> {
                             // It may not be null, so it is taken for absent.
-                            if (present != null && !isUntyped(member)) {
+                            if (dropsNulls && present != null && !isUntyped(member)) {
                                 object.remove(name);
                             }
                         });

@@ -92,7 +92,9 @@ public final class ModelSchemas {
 
     private static Schema ofField(Class<?> model, Field field) {
         if (!(field.getGenericType() instanceof ParameterizedType generic)) {
-            return of(field.getType());
+            var shape = of(field.getType());
+            var name = field.getAnnotation(JsonProperty.class).value();
+            return SharedLists.isGranular(model, name) ? shape.asGranular() : shape;
         }
         var inner = generic.getActualTypeArguments();
         var name = field.getAnnotation(JsonProperty.class).value();

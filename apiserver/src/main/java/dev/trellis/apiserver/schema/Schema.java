@@ -7,6 +7,7 @@ import dev.trellis.apiserver.json.Json;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,6 +120,22 @@ public final class Schema {
         return keywords;
     }
 
+    /** The same shape as that of a whole object, which has metadata whatever the schema says. */
+    public Schema asResource() {
+        var wider = EnumSet.of(Flag.EMBEDDED);
+        wider.addAll(flags);
+        return builder(Form.OBJECT)
+                .flags(wider)
+                .properties(this::properties)
+                .additional(additional)
+                .build();
+    }
+
+    /** The same shape, shared field by field. */
+    Schema asGranular() {
+        return builder(form).properties(this::properties).build();
+    }
+
     /** By which field strategic merge patches tell the elements of this list apart. */
     public Optional<String> mergeKey() {
         return mergeKey;
@@ -155,10 +172,11 @@ public final class Schema {
      * How the elements of a list are told apart when two writers share it.
      *
      * @param keys the fields that identify an element; none unless the list is a map
+     * @param keyDefaults what stands for a key that an element leaves out
      */
-    public record ListType(Kind kind, List<String> keys) {
-        public static final ListType ATOMIC = new ListType(Kind.ATOMIC, List.of());
-        public static final ListType SET = new ListType(Kind.SET, List.of());
+    public record ListType(Kind kind, List<String> keys, Map<String, JsonNode> keyDefaults) {
+        public static final ListType ATOMIC = new ListType(Kind.ATOMIC, List.of(), Map.of());
+        public static final ListType SET = new ListType(Kind.SET, List.of(), Map.of());
 
         /** The three ways. */
         public enum Kind {
@@ -169,10 +187,11 @@ public final class Schema {
 
         public ListType {
             keys = List.copyOf(keys);
+            keyDefaults = Map.copyOf(keyDefaults);
         }
 
-        public static ListType map(List<String> keys) {
-            return new ListType(Kind.MAP, keys);
+        static ListType map(List<String> keys, Map<String, JsonNode> keyDefaults) {
+            return new ListType(Kind.MAP, keys, keyDefaults);
         }
     }
 

@@ -1,5 +1,8 @@
 package dev.trellis.apiserver.schema;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+
 import dev.trellis.apiserver.schema.Schema.ListType;
 
 import java.util.HashMap;
@@ -26,6 +29,7 @@ final class SharedLists {
                     "SecretReference",
                     "SecretKeySelector",
                     "ConfigMapKeySelector",
+                    "FileKeySelector",
                     "ObjectFieldSelector",
                     "ResourceFieldSelector",
                     "NodeSelector",
@@ -43,7 +47,14 @@ final class SharedLists {
                     "ParamRef");
 
     private static final Set<String> ATOMIC_MAPS =
-            Set.of("PodSpec.nodeSelector", "ServiceSpec.selector");
+            Set.of(
+                    "PodSpec.nodeSelector",
+                    "ServiceSpec.selector",
+                    "ReplicationControllerSpec.selector",
+                    "Scheduling.nodeSelector");
+
+    // Of an atomic structure, yet shared field by field in this one place.
+    private static final Set<String> GRANULAR = Set.of("PersistentVolumeSpec.claimRef");
 
     // Merged by strategic patches though apply takes them whole, or not merged by patches at all.
     private static final Map<String, String> MERGE_KEYS =
@@ -51,6 +62,7 @@ final class SharedLists {
                     "JobStatus.conditions", "type",
                     "PodStatus.hostIPs", "ip",
                     "ResourceRequirements.claims", "",
+                    "ResourceStatus.resources", "",
                     "CertificateSigningRequestStatus.conditions", "",
                     "CustomResourceDefinitionStatus.conditions", "");
 
@@ -76,6 +88,10 @@ final class SharedLists {
         keyed("type", "*.conditions", "NodeStatus.addresses");
         keyed("uid", "ObjectMeta.ownerReferences");
         keyed("name", "ServiceAccount.secrets", "*.webhooks", "*.matchConditions");
+        keyed("name", "ContainerStatus.allocatedResourcesStatus");
+        keyed("name", "PodStatus.resourceClaimStatuses");
+        keyed("mountPath", "ContainerStatus.volumeMounts");
+        keyed("resourceID", "ResourceStatus.resources");
         LISTS.put("JobStatus.conditions", ListType.ATOMIC);
         LISTS.put("ObjectMeta.finalizers", ListType.SET);
         LISTS.put("NodeSpec.podCIDRs", ListType.SET);
@@ -95,6 +111,11 @@ final class SharedLists {
         return ATOMIC_MAPS.contains(model.getSimpleName() + "." + field);
     }
 
+    /** Whether the structure in this field is shared, though elsewhere it is not. */
+    static boolean isGranular(Class<?> model, String field) {
+        return GRANULAR.contains(model.getSimpleName() + "." + field);
+    }
+
     static ListType typeOf(Class<?> model, String field) {
         var own = LISTS.get(model.getSimpleName() + "." + field);
         return own != null ? own : LISTS.getOrDefault("*." + field, ListType.ATOMIC);
@@ -107,7 +128,23 @@ final class SharedLists {
 
     private static void keyed(String keys, String... fields) {
         for (var field : fields) {
-            LISTS.put(field, ListType.map(List.of(keys.split(" "))));
+            var names = List.of(keys.split(" "));
+            LISTS.put(field, ListType.map(names, keyDefaults(field, names)));
         }
+    }
+
+    /** What an element that lacks a key has instead: the zero of its type, nearly always. */
+    private static Map<String, JsonNode> keyDefaults(String field, List<String> keys) {
+        var made = new HashMap<String, JsonNode>();
+        for (var key : keys) {
+            switch (key) {
+                case "protocol" -> made.put(key, JsonNodeFactory.instance.textNode("TCP"));
+                case "port", "containerPort" ->
+                        made.put(key, JsonNodeFactory.instance.numberNode(0));
+                default -> made.put(key, JsonNodeFactory.instance.textNode(""));
+            }
+        }
+        // A reference need not have a name, so an element without has no identity.
+        return field.equals("ServiceAccount.secrets") ? Map.of() : made;
     }
 }
