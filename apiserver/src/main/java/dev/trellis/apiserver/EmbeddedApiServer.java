@@ -1,6 +1,7 @@
 package dev.trellis.apiserver;
 
 import dev.trellis.apiserver.access.Accesses;
+import dev.trellis.apiserver.control.Controllers;
 import dev.trellis.apiserver.garbage.GarbageCollector;
 import dev.trellis.apiserver.gate.AuditLog;
 import dev.trellis.apiserver.gate.Gate;
@@ -12,13 +13,12 @@ import dev.trellis.apiserver.journal.Journal;
 import dev.trellis.apiserver.journal.Recovery;
 import dev.trellis.apiserver.pki.Authority;
 import dev.trellis.apiserver.pki.ClientTls;
-import dev.trellis.apiserver.pki.Keys;
+import dev.trellis.apiserver.pki.KeyFolder;
 import dev.trellis.apiserver.pki.Pem;
 import dev.trellis.apiserver.registry.Clusters;
 import dev.trellis.apiserver.store.HistoryLimits;
 import dev.trellis.apiserver.store.Ledger;
 import dev.trellis.apiserver.store.Store;
-import dev.trellis.apiserver.token.TokenKey;
 
 import io.fabric8.kubernetes.client.Config;
 
@@ -59,7 +59,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
     private final ScheduledExecutorService timer =
             Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("apiserver-timer").factory());
-    private final Authority authority = Authority.create("trellis-apiserver", clock.instant());
+    private final Authority authority;
     private final SortedMap<String, URI> addresses = new TreeMap<>();
     private final Optional<Journal> journal;
     private final AuditLog audit;
@@ -70,7 +70,9 @@ public final class EmbeddedApiServer implements AutoCloseable {
         audit = wanted.auditLog.map(file -> AuditLog.to(file, clock)).orElseGet(AuditLog::none);
         journal = wanted.data.map(path -> Journal.open(path, HISTORY, wanted.journalBytesMax));
         try {
-            var accesses = new Accesses(authority, TokenKey.of(Keys.make()), clock);
+            var keys = new KeyFolder(wanted.data.map(path -> path.resolve("keys")));
+            authority = keys.authority(KeyFolder.SERVER, clock.instant());
+            var accesses = new Accesses(keys, clock);
             clusters =
                     new Clusters(
                             clock,
@@ -78,8 +80,9 @@ public final class EmbeddedApiServer implements AutoCloseable {
                             executor,
                             this::openStore,
                             verbs -> {
-                                accesses.open(verbs);
+                                var access = accesses.open(verbs);
                                 if (wanted.controllers) {
+                                    Controllers.start(verbs, access, executor);
                                     GarbageCollector.start(verbs, executor);
                                 }
                             });

@@ -36,6 +36,7 @@ public final class CrashingServer {
         var server =
                 EmbeddedApiServer.builder()
                         .data(Path.of(arguments[0]))
+                        .controllers(false)
                         .journalBytesMax(JOURNAL_BYTES_MAX)
                         .start();
         var client = HttpClient.newBuilder().sslContext(server.adminTls()).build();

@@ -58,6 +58,7 @@ class DurabilityTest {
                     open(
                             EmbeddedApiServer.builder()
                                     .data(directory)
+                                    .controllers(false)
                                     .journalBytesMax(CrashingServer.JOURNAL_BYTES_MAX))) {
                 for (var cluster : CrashingServer.CLUSTERS) {
                     check(server.cluster(cluster), cluster, answers);
@@ -121,6 +122,20 @@ class DurabilityTest {
                     .atMost(java.time.Duration.ofSeconds(60))
                     .until(() ->
                             send("GET", root, "/api/v1/namespaces/gone", "").statusCode() == 404);
+        }
+    }
+
+    @Test
+    void knowsItsUsersAgain() throws Exception {
+        HttpClient before;
+        try (var server = open(EmbeddedApiServer.builder().data(directory))) {
+            before = client;
+            assertThat(send("GET", server.address(), "/api", "").statusCode()).isEqualTo(200);
+        }
+
+        try (var server = open(EmbeddedApiServer.builder().data(directory))) {
+            client = before;
+            assertThat(send("GET", server.address(), "/api", "").statusCode()).isEqualTo(200);
         }
     }
 

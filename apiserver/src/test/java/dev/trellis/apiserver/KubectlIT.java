@@ -156,7 +156,7 @@ class KubectlIT {
 
         kubectl(SETTINGS.formatted("green"), "--server=" + address, "apply", "-f", "-");
 
-        assertThat(kubectl("", "--server=" + address, "get", "configmaps", "-o", "name"))
+        assertThat(kubectl("", "--server=" + address, "get", "configmap", "settings", "-o", "name"))
                 .isEqualTo("configmap/settings\n");
     }
 

@@ -1,6 +1,6 @@
 package dev.trellis.apiserver.access;
 
-import dev.trellis.apiserver.pki.Authority;
+import dev.trellis.apiserver.pki.KeyFolder;
 import dev.trellis.apiserver.registry.Clusters;
 import dev.trellis.apiserver.registry.Verbs;
 import dev.trellis.apiserver.token.TokenKey;
@@ -15,13 +15,13 @@ public final class Accesses {
     private static final String ISSUER = "https://kubernetes.default.svc";
 
     private final Map<String, ClusterAccess> byCluster = new ConcurrentHashMap<>();
-    private final Authority authority;
+    private final KeyFolder keys;
     private final TokenKey key;
     private final Clock clock;
 
-    public Accesses(Authority authority, TokenKey key, Clock clock) {
-        this.authority = authority;
-        this.key = key;
+    public Accesses(KeyFolder keys, Clock clock) {
+        this.keys = keys;
+        this.key = TokenKey.of(keys.authority(KeyFolder.TOKENS, clock.instant()).keys());
         this.clock = clock;
     }
 
@@ -30,14 +30,15 @@ public final class Accesses {
     }
 
     /** Begins to guard a new cluster, and gives it the roles that every cluster has. */
-    public void open(Verbs verbs) {
+    public ClusterAccess open(Verbs verbs) {
         var name = verbs.cluster().name();
         // A token of one cluster says nothing in another: its issuer is another one.
         var issuer = name.equals(Clusters.DEFAULT) ? ISSUER : ISSUER + "/clusters/" + name;
-        var access = new ClusterAccess(verbs, authority, key, issuer, clock);
+        var access = new ClusterAccess(verbs, keys, key, issuer, clock);
         BootstrapRoles.create(verbs);
         verbs.cluster().guardedBy(new AccessGuard(access));
         verbs.cluster().reviewedBy(new Reviews(access));
         byCluster.put(name, access);
+        return access;
     }
 }

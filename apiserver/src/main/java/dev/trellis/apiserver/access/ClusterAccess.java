@@ -1,9 +1,13 @@
 package dev.trellis.apiserver.access;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.identity.User;
 import dev.trellis.apiserver.pki.Authority;
 import dev.trellis.apiserver.pki.CertificateOwner;
+import dev.trellis.apiserver.pki.KeyFolder;
+import dev.trellis.apiserver.pki.Pem;
 import dev.trellis.apiserver.rbac.AccessRequest;
 import dev.trellis.apiserver.rbac.Rbac;
 import dev.trellis.apiserver.rbac.Verdict;
@@ -14,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.security.cert.X509Certificate;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 
 /** Who may do what in one logical cluster. */
@@ -26,11 +31,14 @@ public final class ClusterAccess {
     private final Rbac rbac;
     private final ServiceAccountTokens tokens;
     private final Remembered<X509Certificate, User> owners = new Remembered<>(CERTIFICATES_MAX);
+    private final KeyFolder keys;
     private @Nullable Authority clients;
 
-    ClusterAccess(Verbs verbs, Authority server, TokenKey key, String issuer, Clock clock) {
+    ClusterAccess(Verbs verbs, KeyFolder keys, TokenKey key, String issuer, Clock clock) {
         this.verbs = verbs;
-        this.server = server;
+        this.keys = keys;
+        this.server = keys.authority(KeyFolder.SERVER, clock.instant());
+        this.clients = keys.find(clientsName(verbs)).orElse(null);
         this.clock = clock;
         this.rbac = new Rbac(verbs.cluster().store());
         this.tokens = new ServiceAccountTokens(verbs.cluster().store(), key, issuer, clock);
@@ -83,20 +91,33 @@ public final class ClusterAccess {
         return clock;
     }
 
-    /** The authority by which clients know the server. */
-    Authority server() {
-        return server;
+    public Instant now() {
+        return clock.instant();
+    }
+
+    /** The authority by which clients know the server, as text. */
+    public String serverPem() {
+        return Pem.of(server.certificate());
+    }
+
+    /** A token without end for a secret that asks for one. */
+    public String tokenForSecret(ObjectNode account, ObjectNode secret) {
+        return tokens.issueForSecret(account, secret);
     }
 
     /**
      * The authority that grants requests of this cluster. Each has its own, so that a certificate
      * which one cluster gave says nothing in another.
      */
-    synchronized Authority clients() {
+    public synchronized Authority clients() {
         if (clients == null) {
-            clients = Authority.create("clients of " + verbs.cluster().name(), clock.instant());
+            clients = keys.authority(clientsName(verbs), clock.instant());
         }
         return clients;
+    }
+
+    private static String clientsName(Verbs verbs) {
+        return "clients of " + verbs.cluster().name();
     }
 
     private synchronized List<Authority> authorities() {

@@ -22,6 +22,7 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
+import java.security.KeyPair;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
@@ -60,10 +61,29 @@ public final class Authority {
         own = new Identity(sign(request, keys.getPrivate()), keys);
     }
 
+    private Authority(Identity own) {
+        this.name = X500Name.getInstance(own.certificate().getSubjectX500Principal().getEncoded());
+        this.own = own;
+    }
+
+    /** The authority that holds the given. */
+    static Authority of(Identity own) {
+        return new Authority(own);
+    }
+
+    Identity own() {
+        return own;
+    }
+
     /** A new authority with a key of its own. */
     public static Authority create(String name, Instant now) {
         return new Authority(
                 new X500NameBuilder().addRDN(BCStyle.CN, new DERUTF8String(name)).build(), now);
+    }
+
+    /** The keys by which it signs. */
+    public KeyPair keys() {
+        return own.keys();
     }
 
     public X509Certificate certificate() {

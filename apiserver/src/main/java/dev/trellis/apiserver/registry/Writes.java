@@ -236,6 +236,7 @@ public final class Writes {
                                             scope(target), old, next, sent, author(options)));
             KindRules.of(kind).carry(next, old);
             restore(target, next, old);
+            KindRules.of(kind).keep(target.subresource(), next, old, cluster.timestamp());
             Ownership.put(next, managed);
             cluster.guard().look(target, next, Optional.of(old));
             check(next, Optional.of(old), kind);

@@ -27,6 +27,13 @@ public interface KindRules {
     /** Brings over from the object that is replaced what clients do not decide. */
     default void carry(ObjectNode object, ObjectNode old) {}
 
+    /**
+     * Takes back what an endpoint of the kind may not change.
+     *
+     * @param subresource empty for the object itself
+     */
+    default void keep(String subresource, ObjectNode object, ObjectNode old, String now) {}
+
     /** What is wrong with the object. */
     default List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
         return List.of();
@@ -52,6 +59,9 @@ public interface KindRules {
                     Map.entry("replicasets.apps", WorkloadRules.REPLICA_SET),
                     Map.entry("rolebindings.rbac.authorization.k8s.io", new BindingRules()),
                     Map.entry("clusterrolebindings.rbac.authorization.k8s.io", new BindingRules()),
+                    Map.entry(
+                            "certificatesigningrequests.certificates.k8s.io",
+                            new CertificateRules()),
                     Map.entry(BuiltInKinds.DEFINITIONS, new DefinitionRules()),
                     Map.entry("events", new EventRules()),
                     Map.entry("leases.coordination.k8s.io", new LeaseRules()));

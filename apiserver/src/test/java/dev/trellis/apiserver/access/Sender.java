@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Somebody who sends requests as they are and reads the answers as they come. */
-final class Sender implements AutoCloseable {
+public final class Sender implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final KubernetesClient client;
 
-    Sender(Config config) {
+    public Sender(Config config) {
         client =
                 new KubernetesClientBuilder()
                         .withConfig(
@@ -28,7 +28,7 @@ final class Sender implements AutoCloseable {
     }
 
     /** One who shows no certificate, but a token if there is one. */
-    static Sender withToken(Config config, String token) {
+    public static Sender withToken(Config config, String token) {
         return new Sender(
                 new ConfigBuilder(config)
                         .withClientCertData(null)
@@ -38,8 +38,8 @@ final class Sender implements AutoCloseable {
     }
 
     /** An answer. */
-    record Sent(int code, String body) {
-        JsonNode json() {
+    public record Sent(int code, String body) {
+        public JsonNode json() {
             try {
                 return JSON.readTree(body);
             } catch (JsonProcessingException e) {
@@ -47,20 +47,20 @@ final class Sender implements AutoCloseable {
             }
         }
 
-        String message() {
+        public String message() {
             return json().path("message").asText();
         }
     }
 
-    Sent get(String path, String... headers) {
+    public Sent get(String path, String... headers) {
         return send("GET", path, "", headers);
     }
 
-    Sent post(String path, String body, String... headers) {
+    public Sent post(String path, String body, String... headers) {
         return send("POST", path, body, headers);
     }
 
-    Sent send(String method, String path, String body, String... headers) {
+    public Sent send(String method, String path, String body, String... headers) {
         var http = client.getHttpClient();
         var base = client.getMasterUrl().toString().replaceFirst("/$", "");
         var type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
