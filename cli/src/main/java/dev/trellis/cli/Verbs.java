@@ -1,6 +1,9 @@
 package dev.trellis.cli;
 
+import dev.trellis.cli.addon.AddonVerb;
 import dev.trellis.cli.agent.AgentVerb;
+import dev.trellis.cli.cluster.AcceptVerb;
+import dev.trellis.cli.cluster.ClustersVerb;
 import dev.trellis.cli.crds.CrdsVerb;
 import dev.trellis.cli.manager.ManagerVerb;
 import dev.trellis.cli.operator.OperatorVerb;
@@ -27,6 +30,9 @@ final class Verbs {
         verbs.put("crds", CrdsVerb::new);
         verbs.put("manager", ManagerVerb::new);
         verbs.put("agent", AgentVerb::new);
+        verbs.put("clusters", ClustersVerb::new);
+        verbs.put("accept", AcceptVerb::new);
+        verbs.put("addon", AddonVerb::new);
         verbs.put("operator", OperatorVerb::new);
         verbs.put("build", BuildVerb::new);
         verbs.put("version", VersionVerb::new);

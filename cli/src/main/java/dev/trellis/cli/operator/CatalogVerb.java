@@ -19,8 +19,7 @@ final class CatalogVerb implements Verb {
                     List.of("trellis operator catalog search vault --catalog catalog.yaml"));
 
     private final CommandSpec spec =
-            OperatorVerb.group(
-                    HELP, this, Map.of("search", new SearchVerb(), "show", new ShowVerb()));
+            HELP.group(this, Map.of("search", new SearchVerb(), "show", new ShowVerb()));
 
     @Override
     public CommandSpec spec() {

@@ -22,7 +22,7 @@ public final class OperatorVerb implements Verb {
                             "trellis operator resolve --catalog catalog.yaml --subscribe queue:stable",
                             "trellis operator catalog show queue --catalog catalog.yaml"));
 
-    private final CommandSpec spec = group(HELP, this, verbs());
+    private final CommandSpec spec = HELP.group(this, verbs());
 
     private static Map<String, Verb> verbs() {
         var verbs = new TreeMap<String, Verb>();
@@ -31,13 +31,6 @@ public final class OperatorVerb implements Verb {
         verbs.put("graph", new GraphVerb());
         verbs.put("catalog", new CatalogVerb());
         return verbs;
-    }
-
-    static CommandSpec group(VerbHelp help, Verb verb, Map<String, Verb> verbs) {
-        var spec = help.spec(verb);
-        verbs.forEach(
-                (name, one) -> spec.addSubcommand(name, VerbHelp.withCommonFlags(one.spec())));
-        return spec;
     }
 
     @Override

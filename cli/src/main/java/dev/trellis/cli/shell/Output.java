@@ -56,7 +56,7 @@ public final class Output {
     public void show(Object data, List<String> text) {
         switch (format()) {
             case TEXT -> print(String.join("\n", text) + "\n");
-            case JSON -> print(written(new ObjectMapper(), data));
+            case JSON -> print(json(data));
             case YAML -> print(written(new ObjectMapper(yaml()), data));
         }
     }
@@ -73,15 +73,19 @@ public final class Output {
         out.flush();
     }
 
-    private String written(ObjectMapper mapper, Object data) {
+    /** The data as a program reads it, for verbs with forms of their own. */
+    public static String json(Object data) {
+        return written(new ObjectMapper(), data);
+    }
+
+    private static String written(ObjectMapper mapper, Object data) {
         try {
             return mapper.enable(SerializationFeature.INDENT_OUTPUT)
                             .writeValueAsString(data)
                             .stripTrailing()
                     + "\n";
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException(
-                    "cannot write a " + data.getClass().getSimpleName() + " as " + format(), e);
+            throw new IllegalStateException("cannot write a " + data.getClass().getSimpleName(), e);
         }
     }
 

@@ -51,7 +51,8 @@ public final class Servers {
         return answer;
     }
 
-    private static Answer trying(KubeApi api, Call call) {
+    /** Sends a request whose answer may be a refusal, and says what is wrong where none comes. */
+    public static Answer trying(KubeApi api, Call call) {
         try {
             return api.send(call);
         } catch (ApiException e) {
@@ -59,7 +60,8 @@ public final class Servers {
         }
     }
 
-    private static void requireSuccess(KubeApi api, @Nullable Answer answer) {
+    /** Says what is wrong where the server refused. */
+    public static void requireSuccess(KubeApi api, @Nullable Answer answer) {
         if (answer != null && !answer.succeeded()) {
             throw refusal(api, answer);
         }

@@ -69,7 +69,7 @@ public record ClusterView(
                 managedCluster,
                 byName(declarations),
                 byName(installs),
-                states(placements, decisions),
+                placementStates(placements, decisions),
                 objects,
                 List.copyOf(works));
     }
@@ -81,7 +81,8 @@ public record ClusterView(
                                 object -> object.getMetadata().getName(), Function.identity()));
     }
 
-    private static Map<PlacementName, PlacementState> states(
+    /** What placements and their decisions say; the same for every cluster. */
+    public static Map<PlacementName, PlacementState> placementStates(
             Collection<Placement> placements, Collection<PlacementDecision> decisions) {
         var byPlacement =
                 decisions.stream()

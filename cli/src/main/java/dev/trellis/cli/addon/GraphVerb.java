@@ -1,0 +1,95 @@
+package dev.trellis.cli.addon;
+
+import dev.trellis.cli.fleet.Fleet;
+import dev.trellis.cli.fleet.HubFlags;
+import dev.trellis.cli.shell.Argument;
+import dev.trellis.cli.shell.Choice;
+import dev.trellis.cli.shell.Flag;
+import dev.trellis.cli.shell.Output;
+import dev.trellis.cli.shell.Verb;
+import dev.trellis.cli.shell.VerbHelp;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Draws who needs whom. */
+final class GraphVerb implements Verb {
+    private static final VerbHelp HELP =
+            new VerbHelp(
+                    "graph",
+                    "Draw which add-ons need which, with how each is doing.",
+                    List.of(
+                            "With NAME, that one and all it needs. With --cluster, the states on that",
+                            "cluster; else on how many clusters each is available. Cycles are marked."),
+                    List.of(
+                            "trellis addon graph",
+                            "trellis addon graph monitoring --cluster paris",
+                            "trellis addon graph -o dot | dot -Tsvg > addons.svg"));
+
+    /** The forms of a drawing. */
+    private enum Form {
+        TEXT,
+        DOT,
+        MERMAID,
+        JSON;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final CommandSpec spec = HELP.spec(this);
+    private final Argument name = Argument.optional(spec, "NAME", "The add-on to begin with.");
+    private final Flag<String> cluster =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--cluster")
+                            .paramLabel("NAME")
+                            .description("Show the states on this cluster."));
+    private final HubFlags hub = HubFlags.of(spec);
+    private final Flag<Form> form = form(spec);
+
+    private static Flag<Form> form(CommandSpec verb) {
+        var forms = Choice.of(Form.class);
+        return Flag.of(
+                verb,
+                Form.class,
+                OptionSpec.builder("-o", "--output")
+                        .converters(forms)
+                        .completionCandidates(forms.words())
+                        .paramLabel("FORMAT")
+                        .defaultValue(Form.TEXT.toString())
+                        .description(
+                                "Draw as ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."));
+    }
+
+    @Override
+    public CommandSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public void run() {
+        hub.withHub(there -> {
+            var fleet = Fleet.read(there);
+            name.find().ifPresent(addon -> Names.requireDeclared(fleet, addon));
+            cluster.find().ifPresent(one -> Names.requireCluster(fleet, one));
+            var drawing = Drawing.of(fleet, name.find(), cluster.find());
+            switch (form.value()) {
+                case TEXT -> print(GraphText.tree(drawing));
+                case DOT -> print(GraphText.dot(drawing));
+                case MERMAID -> print(GraphText.mermaid(drawing));
+                case JSON -> Output.print(spec, Output.json(drawing));
+            }
+        });
+    }
+
+    private void print(List<String> lines) {
+        Output.print(spec, String.join("\n", lines) + "\n");
+    }
+}

@@ -1,0 +1,187 @@
+package dev.trellis.cli.fleet;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.trellis.api.addon.AddOnLabels;
+import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
+import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
+import dev.trellis.api.cluster.ManagedCluster;
+import dev.trellis.api.placement.Placement;
+import dev.trellis.api.placement.PlacementDecision;
+import dev.trellis.api.work.ManifestWork;
+import dev.trellis.engine.client.Answer;
+import dev.trellis.engine.client.Call;
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.engine.client.ResourceKind;
+import dev.trellis.engine.client.Servers;
+import dev.trellis.sdk.manage.AddonKinds;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+
+import java.net.HttpURLConnection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/** The objects of a hub, read when asked for. */
+public final class Hub {
+    private static final ResourceKind<ManagedCluster> CLUSTERS =
+            ResourceKind.of(ManagedCluster.class);
+    private static final ResourceKind<Placement> PLACEMENTS = ResourceKind.of(Placement.class);
+    private static final ResourceKind<PlacementDecision> DECISIONS =
+            ResourceKind.of(PlacementDecision.class);
+    private static final ResourceKind<ManifestWork> WORKS = ResourceKind.of(ManifestWork.class);
+    private static final String PAGE = "250";
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int TRIES_MAX = 10;
+    private static final Duration BUSY_FOR = Duration.ofSeconds(1);
+
+    private final KubeApi api;
+    private final AddonKinds kinds;
+
+    Hub(KubeApi api) {
+        this.api = api;
+        Servers.check(api);
+        this.kinds = AddonKinds.stored(api);
+    }
+
+    public List<ManagedCluster> clusters() {
+        return list(CLUSTERS, Optional.empty(), "");
+    }
+
+    public List<ClusterManagementAddOn> declarations() {
+        return list(kinds.declarations(), Optional.empty(), "");
+    }
+
+    /** The installs of all clusters, or of one. */
+    public List<ManagedClusterAddOn> installs(Optional<String> cluster) {
+        return list(kinds.installs(), cluster, "");
+    }
+
+    public List<Placement> placements() {
+        return list(PLACEMENTS, Optional.empty(), "");
+    }
+
+    public List<PlacementDecision> decisions() {
+        return list(DECISIONS, Optional.empty(), "");
+    }
+
+    /** The works that bring add-ons to clusters. */
+    public List<ManifestWork> addonWorks() {
+        return list(WORKS, Optional.empty(), AddOnLabels.ADDON_NAME);
+    }
+
+    /** All works, or those for one cluster. */
+    public List<ManifestWork> works(Optional<String> cluster) {
+        return list(WORKS, cluster, "");
+    }
+
+    /** Makes an install; false where there is one already. */
+    public boolean create(ManagedClusterAddOn install) {
+        var namespace = Optional.of(install.getMetadata().getNamespace());
+        var answer =
+                send(
+                        Call.post(
+                                kinds.installs().path(namespace),
+                                kinds.installs().text(install, api.json())));
+        if (answer.reason().equals("AlreadyExists")) {
+            return false;
+        }
+        Servers.requireSuccess(api, answer);
+        return true;
+    }
+
+    /** Deletes an install; false where there is none. */
+    public boolean deleteInstall(ObjectKey install) {
+        var answer = send(Call.delete(kinds.installs().path(install), "{}"));
+        return succeededUnlessMissing(answer);
+    }
+
+    /** Changes a cluster by a merge patch; false where there is none of this name. */
+    public boolean patchCluster(String cluster, String patch) {
+        return succeededUnlessMissing(
+                send(
+                        Call.patch(
+                                CLUSTERS.path(ObjectKey.ofClusterScoped(cluster)),
+                                Call.MERGE_PATCH,
+                                patch)));
+    }
+
+    /** An object of any kind, by the plural name of its resource; empty where it does not exist. */
+    Optional<JsonNode> find(String group, String resource, String namespace, String name) {
+        return groupPath(group)
+                .flatMap(path -> {
+                    var answer =
+                            send(
+                                    Call.get(
+                                            path
+                                                    + (namespace.isEmpty()
+                                                            ? ""
+                                                            : "/namespaces/" + namespace)
+                                                    + "/"
+                                                    + resource
+                                                    + "/"
+                                                    + name));
+                    return succeededUnlessMissing(answer)
+                            ? Optional.of(answer.tree())
+                            : Optional.empty();
+                });
+    }
+
+    /** Where the group's preferred version is served. */
+    private Optional<String> groupPath(String group) {
+        if (group.isEmpty()) {
+            return Optional.of("/api/v1");
+        }
+        var answer = send(Call.get("/apis/" + group));
+        return succeededUnlessMissing(answer)
+                ? Optional.of(
+                        "/apis/"
+                                + answer.tree()
+                                        .path("preferredVersion")
+                                        .path("groupVersion")
+                                        .asText())
+                : Optional.empty();
+    }
+
+    /** A server that is only busy, as one is that learned a kind just now, is asked again. */
+    private Answer send(Call call) {
+        var answer = Servers.trying(api, call);
+        for (var tries = 1; answer.code() == TOO_MANY_REQUESTS && tries < TRIES_MAX; tries++) {
+            LockSupport.parkNanos(BUSY_FOR.toNanos());
+            answer = Servers.trying(api, call);
+        }
+        return answer;
+    }
+
+    private boolean succeededUnlessMissing(Answer answer) {
+        if (answer.code() == HttpURLConnection.HTTP_NOT_FOUND) {
+            return false;
+        }
+        Servers.requireSuccess(api, answer);
+        return true;
+    }
+
+    /** In pages, so that no answer is too large for either side. */
+    private <T extends HasMetadata> List<T> list(
+            ResourceKind<T> kind, Optional<String> namespace, String labels) {
+        var found = new ArrayList<T>();
+        var next = "";
+        do {
+            var call = Call.get(kind.path(namespace)).with("limit", PAGE);
+            call = labels.isEmpty() ? call : call.with("labelSelector", labels);
+            var answer = send(next.isEmpty() ? call : call.with("continue", next));
+            if (answer.code() == HttpURLConnection.HTTP_NOT_FOUND) {
+                Servers.requireServed(api, List.of(kind));
+            }
+            Servers.requireSuccess(api, answer);
+            var page = answer.tree();
+            page.path("items").forEach(item -> found.add(kind.read(item, api.json())));
+            next = page.path("metadata").path("continue").asText();
+        } while (!next.isEmpty());
+        return found;
+    }
+}

@@ -1,0 +1,294 @@
+package dev.trellis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import dev.trellis.api.Crd;
+import dev.trellis.api.Crds;
+import dev.trellis.testkit.KubernetesTest;
+import dev.trellis.testkit.server.KubeServer;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The verbs about add-ons as a user types them, on a hub where nobody else is at work.
+ *
+ * <p>The monitoring add-on requires storage and uses tracing. Storage is well in paris and not in
+ * london, where monitoring therefore does not work either.
+ */
+@KubernetesTest(dedicated = true)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class AddonVerbsIT {
+    private final KubeServer kube;
+    private final String kubeconfig;
+
+    AddonVerbsIT(KubeServer kube) {
+        this.kube = kube;
+        this.kubeconfig = kube.kubeconfig().toString();
+    }
+
+    @BeforeAll
+    void makeFleet() {
+        apply(Crds.all().stream().map(Crd::yaml).collect(Collectors.joining("---\n")));
+        kube.kubectl("wait", "--for=condition=Established", "--timeout=60s", "crd", "--all")
+                .outOrThrow();
+        for (var cluster : List.of("london", "paris")) {
+            apply(
+                    """
+                    apiVersion: v1
+                    kind: Namespace
+                    metadata: {name: %1$s}
+                    ---
+                    apiVersion: cluster.open-cluster-management.io/v1
+                    kind: ManagedCluster
+                    metadata: {name: %1$s}
+                    spec: {hubAcceptsClient: true}
+                    """
+                            .formatted(cluster));
+            patchStatus(
+                    "managedcluster",
+                    "",
+                    cluster,
+                    """
+                    {"status": {"version": {"kubernetes": "v1.36.3"}, "conditions": [%s, %s]}}
+                    """
+                            .formatted(
+                                    condition("ManagedClusterJoined", "True", "Joined", ""),
+                                    condition(
+                                            "ManagedClusterConditionAvailable", "True", "Ok", "")));
+        }
+        apply(declaration("monitoring", "[{name: storage}, {name: tracing, type: Optional}]"));
+        apply(declaration("storage", "[]"));
+        install("paris", "storage", condition("Available", "True", "Fine", ""));
+        install("paris", "monitoring", condition("Available", "True", "Fine", ""));
+        install(
+                "london",
+                "storage",
+                condition("Available", "False", "ProbeUnavailable", "no pod of storage is ready"));
+        install(
+                "london",
+                "monitoring",
+                condition(
+                        "Available",
+                        "False",
+                        "RequiredDependencyNotSatisfied",
+                        "storage is not available"));
+    }
+
+    private void apply(String yaml) {
+        kube.kubectlWithInput(yaml, "apply", "-f", "-").outOrThrow();
+    }
+
+    private void delete(String kind, String name) {
+        kube.kubectl("delete", kind, name, "--wait=false").outOrThrow();
+    }
+
+    private void patchStatus(String kind, String namespace, String name, String patch) {
+        kube.kubectl(
+                        "patch",
+                        kind,
+                        name,
+                        "--namespace=" + namespace,
+                        "--subresource=status",
+                        "--type=merge",
+                        "--patch=" + patch)
+                .outOrThrow();
+    }
+
+    private static String declaration(String name, String dependencies) {
+        return """
+        apiVersion: addon.open-cluster-management.io/v1alpha1
+        kind: ClusterManagementAddOn
+        metadata: {name: %s}
+        spec: {installStrategy: {type: Manual}, dependencies: %s}
+        """
+                .formatted(name, dependencies);
+    }
+
+    private void install(String cluster, String addon, String... conditions) {
+        apply(
+                """
+                apiVersion: addon.open-cluster-management.io/v1alpha1
+                kind: ManagedClusterAddOn
+                metadata: {name: %s, namespace: %s}
+                spec: {}
+                """
+                        .formatted(addon, cluster));
+        var all = new ArrayList<>(List.of(conditions));
+        all.add(condition("RegistrationApplied", "True", "Done", ""));
+        all.add(condition("ManifestApplied", "True", "Done", ""));
+        all.add(condition("Configured", "True", "ConfigurationsConfigured", ""));
+        all.add(condition("Progressing", "False", "Completed", ""));
+        patchStatus(
+                "managedclusteraddons.v1alpha1.addon.open-cluster-management.io",
+                cluster,
+                addon,
+                "{\"status\": {\"conditions\": [%s]}}".formatted(String.join(", ", all)));
+    }
+
+    private static String condition(String type, String status, String reason, String message) {
+        return """
+        {"type": "%s", "status": "%s", "reason": "%s", "message": "%s", "lastTransitionTime": "2026-05-01T12:00:00Z"}\
+        """
+                .formatted(type, status, reason, message);
+    }
+
+    private Run run(String... args) {
+        var all = new ArrayList<>(List.of(args));
+        all.addAll(List.of("--kubeconfig", kubeconfig));
+        return Run.of(all.toArray(String[]::new));
+    }
+
+    private String shown(String... args) {
+        var run = run(args);
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        return run.out();
+    }
+
+    private JsonNode json(String... args) throws Exception {
+        return new ObjectMapper().readTree(shown(args));
+    }
+
+    @Test
+    void listsClusters() {
+        assertThat(shown("clusters"))
+                .isEqualTo(
+                        """
+                        NAME     STATE       REASON   KUBERNETES   ADD-ONS
+                        london   available   -        v1.36.3      0/2
+                        paris    available   -        v1.36.3      2/2
+                        """);
+    }
+
+    @Test
+    void listsAddOns() {
+        assertThat(shown("addon", "list"))
+                .isEqualTo(
+                        """
+                        NAME         INSTALL   CLUSTERS   AVAILABLE   DEGRADED   NOT AVAILABLE   NEEDS
+                        monitoring   Manual    2          1           0          1               storage, tracing?
+                        storage      Manual    2          1           0          1               -
+                        """);
+    }
+
+    @Test
+    void showsAddOnsAndClustersCrosswise() {
+        assertThat(shown("addon", "status"))
+                .isEqualTo(
+                        """
+                        CLUSTER   monitoring    storage
+                        london    unavailable   unavailable
+                        paris     available     available
+                        """);
+        assertThat(shown("addon", "status", "storage"))
+                .isEqualTo(
+                        """
+                        ADD-ON    CLUSTER   STATE         REASON
+                        storage   london    unavailable   ProbeUnavailable
+                        storage   paris     available     Fine
+                        """);
+    }
+
+    @Test
+    void saysWhyDownToTheRoot() throws Exception {
+        assertThat(shown("addon", "why", "monitoring", "--cluster", "london"))
+                .contains("ManagedClusterAddOn london/monitoring (NotAvailable)")
+                .contains("because ManagedClusterAddOn london/storage (WorkloadNotReady)")
+                .contains("no pod of storage is ready")
+                .contains("To change this, look at the pods of these workloads on the cluster.");
+        assertThat(
+                        json("addon", "why", "monitoring", "--cluster", "london", "-o", "json")
+                                .at("/roots")
+                                .findValuesAsText("reason"))
+                .contains("WorkloadNotReady");
+    }
+
+    @Test
+    void foldsTheFleetByCauses() {
+        assertThat(shown("addon", "why", "monitoring"))
+                .startsWith("1 not available, ")
+                .contains("1: WorkloadNotReady (ManagedClusterAddOn */storage), as on london")
+                .endsWith(
+                        "To see one from symptom to cause: trellis addon why monitoring --cluster london\n");
+        assertThat(shown("addon", "why", "storage", "--cluster", "paris"))
+                .isEqualTo("storage is as it is wanted on paris.\n");
+    }
+
+    @Test
+    void drawsWhoNeedsWhom() throws Exception {
+        assertThat(shown("addon", "graph", "--cluster", "london"))
+                .isEqualTo(
+                        """
+                        monitoring (unavailable)
+                          requires storage (unavailable)
+                          uses tracing (not declared)
+                        """);
+        assertThat(shown("addon", "graph", "-o", "dot"))
+                .startsWith("digraph addons {")
+                .contains("\"monitoring\" -> \"storage\";")
+                .contains("\"monitoring\" -> \"tracing\" [style=dashed];");
+        assertThat(shown("addon", "graph", "-o", "mermaid"))
+                .startsWith("flowchart TD\n")
+                .contains("a0 -.-> a2");
+        assertThat(json("addon", "graph", "monitoring", "-o", "json").at("/edges")).hasSize(2);
+    }
+
+    @Test
+    void refusesWhatDoesNotExistAndNamesTheNearest() {
+        var wrong = run("addon", "enable", "monitorin", "--clusters", "paris");
+        assertThat(wrong)
+                .isEqualTo(
+                        new Run(
+                                1,
+                                "",
+                                "trellis: There is no add-on monitorin; did you mean monitoring?\n"));
+        assertThat(run("addon", "enable", "storage", "--clusters", "pariss").err())
+                .isEqualTo("trellis: There is no cluster pariss; did you mean paris?\n");
+        assertThat(run("addon", "enable", "storage").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void doesNotRemoveWhatOthersRequireUnlessForced() {
+        assertThat(run("addon", "disable", "storage", "--clusters", "paris"))
+                .isEqualTo(
+                        new Run(
+                                1,
+                                "",
+                                "trellis: On paris monitoring requires storage: disable that first, or say --force.\n"));
+
+        apply(declaration("extra", "[]"));
+        assertThat(shown("addon", "enable", "extra", "--all"))
+                .isEqualTo("extra is being installed on london, paris.\n");
+        assertThat(shown("addon", "enable", "extra", "--clusters", "paris"))
+                .isEqualTo("extra was installed already on paris.\n");
+        assertThat(shown("addon", "disable", "extra", "--all"))
+                .isEqualTo("extra is being removed on london, paris.\n");
+        delete("clustermanagementaddons.v1alpha1.addon.open-cluster-management.io", "extra");
+    }
+
+    @Test
+    void acceptsAClusterThatAsked() {
+        apply(
+                """
+                apiVersion: cluster.open-cluster-management.io/v1
+                kind: ManagedCluster
+                metadata: {name: rome}
+                spec: {hubAcceptsClient: false}
+                """);
+
+        assertThat(shown("clusters")).contains("rome     not accepted");
+        assertThat(shown("accept", "rome")).isEqualTo("rome is accepted.\n");
+        assertThat(run("accept", "roma").err())
+                .isEqualTo("trellis: There is no cluster roma; did you mean rome?\n");
+        delete("managedcluster", "rome");
+    }
+}
