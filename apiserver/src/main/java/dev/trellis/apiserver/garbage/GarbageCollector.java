@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.json.Json;
+import dev.trellis.apiserver.json.Stamped;
+import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.kind.BuiltInKinds;
 import dev.trellis.apiserver.registry.Target;
 import dev.trellis.apiserver.registry.Verbs;
@@ -84,21 +86,24 @@ public final class GarbageCollector implements WriteObserver {
                             "",
                             "",
                             (key, entry) -> {
-                                var slash = key.indexOf('/');
-                                var target =
-                                        new Target(
-                                                kind,
-                                                slash < 0 ? "" : key.substring(0, slash),
-                                                key.substring(slash + 1),
-                                                "");
-                                written(
-                                        target,
-                                        Json.readStored(entry.bytes()),
-                                        entry.revision(),
-                                        false);
+                                // Parsing everything would take long, and few objects matter here.
+                                if (Stamped.mayHaveOwners(entry.bytes())
+                                        || Stamped.mayBeDeleting(entry.bytes())) {
+                                    written(
+                                            target(kind, key),
+                                            Json.readStored(entry.bytes()),
+                                            entry.revision(),
+                                            false);
+                                }
                                 return true;
                             });
         }
+    }
+
+    private static Target target(ApiKind kind, String key) {
+        var slash = key.indexOf('/');
+        return new Target(
+                kind, slash < 0 ? "" : key.substring(0, slash), key.substring(slash + 1), "");
     }
 
     private void add(Target target) {

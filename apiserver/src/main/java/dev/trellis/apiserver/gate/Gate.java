@@ -85,6 +85,10 @@ public final class Gate implements Function<ApiRequest, ApiResponse> {
     }
 
     private static User authenticate(ApiRequest request, ClusterAccess access) {
+        var known = request.origin().user();
+        if (known.isPresent()) {
+            return known.get();
+        }
         var certificates = request.origin().certificates();
         if (!certificates.isEmpty()) {
             return access.byCertificate(certificates.getFirst());

@@ -14,6 +14,8 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The one way to read and write JSON here. */
 public final class Json {
@@ -64,6 +66,23 @@ public final class Json {
             throw e;
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read YAML from memory.", e);
+        }
+    }
+
+    /** Reads the objects of a manifest, several documents of YAML or JSON in one text. */
+    public static List<ObjectNode> readAll(String manifest) {
+        try (var documents = YAML.readerFor(JsonNode.class).<JsonNode>readValues(manifest)) {
+            var made = new ArrayList<ObjectNode>();
+            while (documents.hasNextValue()) {
+                if (documents.nextValue() instanceof ObjectNode object) {
+                    made.add(object);
+                }
+            }
+            return made;
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "A manifest is neither YAML nor JSON (%s): mend it.".formatted(e.getMessage()),
+                    e);
         }
     }
 

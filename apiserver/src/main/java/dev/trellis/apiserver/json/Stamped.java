@@ -17,6 +17,14 @@ public final class Stamped {
     private static final byte[] MARKED =
             ("\"resourceVersion\":\"" + MARKER + "\"").getBytes(StandardCharsets.UTF_8);
     private static final int VALUE = "\"resourceVersion\":\"".length();
+    private static final byte[] DELETING =
+            "\"deletionTimestamp\":".getBytes(StandardCharsets.UTF_8);
+
+    private static final byte[] OWNERS = "\"ownerReferences\":".getBytes(StandardCharsets.UTF_8);
+
+    /** Kind, version and the members before it are names of bounded length and numbers. */
+    private static final int DELETING_BEFORE = 2048;
+
     private static final List<String> TOP = List.of("kind", "apiVersion", "metadata");
     private static final List<String> METADATA =
             List.of(
@@ -47,7 +55,7 @@ public final class Stamped {
         var copy = Json.copyOf(object);
         copy.set("metadata", Json.copyOf(metadata(object)).put("resourceVersion", MARKER));
         var bytes = Json.write(ordered(copy));
-        return new Stamped(bytes, indexOf(bytes) + VALUE);
+        return new Stamped(bytes, gap(bytes));
     }
 
     /** The object with this version. */
@@ -59,6 +67,18 @@ public final class Stamped {
         System.arraycopy(digits, 0, made, gap, digits.length);
         System.arraycopy(bytes, after, made, gap + digits.length, bytes.length - after);
         return made;
+    }
+
+    /**
+     * Whether a stored object may be on its way out: a glance that is never wrong when it says no.
+     */
+    public static boolean mayBeDeleting(byte[] stored) {
+        return indexOf(stored, DELETING, Math.min(stored.length, DELETING_BEFORE)) >= 0;
+    }
+
+    /** Whether a stored object may have owners; as the above. */
+    public static boolean mayHaveOwners(byte[] stored) {
+        return indexOf(stored, OWNERS, stored.length) >= 0;
     }
 
     /** The same object with its members in the order in which they are stored and answered. */
@@ -86,16 +106,24 @@ public final class Stamped {
         return made;
     }
 
-    private static int indexOf(byte[] bytes) {
-        for (var start = 0; start <= bytes.length - MARKED.length; start++) {
+    private static int gap(byte[] bytes) {
+        var found = indexOf(bytes, MARKED, bytes.length);
+        if (found < 0) {
+            throw new IllegalStateException("An object without place for its version.");
+        }
+        return found + VALUE;
+    }
+
+    private static int indexOf(byte[] bytes, byte[] wanted, int end) {
+        for (var start = 0; start <= end - wanted.length; start++) {
             var length = 0;
-            while (length < MARKED.length && bytes[start + length] == MARKED[length]) {
+            while (length < wanted.length && bytes[start + length] == wanted[length]) {
                 length++;
             }
-            if (length == MARKED.length) {
+            if (length == wanted.length) {
                 return start;
             }
         }
-        throw new IllegalStateException("An object without place for its version.");
+        return -1;
     }
 }

@@ -3,8 +3,8 @@ package dev.trellis.apiserver.kind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.trellis.apiserver.schema.CrdSchemas;
 import dev.trellis.apiserver.schema.Schema;
+import dev.trellis.apiserver.schema.SharedSchemas;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -53,7 +53,7 @@ public final class CustomKinds {
     }
 
     private static Schema schema(JsonNode version) {
-        return CrdSchemas.root(version.path("schema").path("openAPIV3Schema"));
+        return SharedSchemas.of(version.path("schema").path("openAPIV3Schema"));
     }
 
     private static ApiKind ofVersion(

@@ -1,9 +1,14 @@
 package dev.trellis.apiserver.registry;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.trellis.apiserver.store.HistoryLimits;
+import dev.trellis.apiserver.store.Ledger;
 import dev.trellis.apiserver.store.Store;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +22,9 @@ public final class Clusters {
     /** The name of the one that is served without a prefix. */
     public static final String DEFAULT = "default";
 
+    /** No cluster can have this name. */
+    private static final String BEGINNING = "/";
+
     // Revisions count from here in milliseconds, so that a server which forgot everything begins
     // above all it ever gave out: what clients remember is then too old, and never another state.
     private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
@@ -27,6 +35,7 @@ public final class Clusters {
     private final Executor executor;
     private final BiFunction<String, Long, Store> stores;
     private final Consumer<Verbs> whenOpened;
+    private volatile Beginning beginning = new Beginning(List.of(), Optional.empty());
 
     public Clusters(
             Clock clock,
@@ -56,6 +65,23 @@ public final class Clusters {
         this.whenOpened = whenOpened;
     }
 
+    /**
+     * Lets every new cluster begin with these definitions.
+     *
+     * @param shared whether clusters may share them, which a journal does not know of
+     */
+    public void beginWith(List<ObjectNode> definitions, boolean shared) {
+        var own = new Beginning(definitions, Optional.empty());
+        if (!shared) {
+            beginning = own;
+            return;
+        }
+        var store = new Store(BEGINNING, first(), new HistoryLimits(1, 1), Ledger.MEMORY);
+        var verbs = Verbs.start(BEGINNING, store, clock, random, executor, own);
+        whenOpened.accept(verbs);
+        beginning = new Beginning(definitions, Optional.of(verbs));
+    }
+
     public Optional<Verbs> find(String name) {
         return Optional.ofNullable(clusters.get(name));
     }
@@ -66,9 +92,14 @@ public final class Clusters {
     }
 
     private Verbs start(String name) {
-        var first = Math.max(1, clock.instant().toEpochMilli() - FIRST.toEpochMilli());
-        var verbs = Verbs.start(name, stores.apply(name, first), clock, random, executor);
+        var begun = beginning;
+        var store = stores.apply(name, Math.max(first(), begun.revision()));
+        var verbs = Verbs.start(name, store, clock, random, executor, begun);
         whenOpened.accept(verbs);
         return verbs;
+    }
+
+    private long first() {
+        return Math.max(1, clock.instant().toEpochMilli() - FIRST.toEpochMilli());
     }
 }

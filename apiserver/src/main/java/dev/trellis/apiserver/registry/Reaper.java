@@ -3,6 +3,7 @@ package dev.trellis.apiserver.registry;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.fault.StatusError;
+import dev.trellis.apiserver.json.Stamped;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.metadata.Meta;
 import dev.trellis.apiserver.store.NotKeptException;
@@ -137,9 +138,11 @@ final class Reaper {
                         "",
                         "",
                         (_, entry) -> {
-                            var object = Versions.parse(entry, kind);
-                            if (Meta.of(object).isDeleting()) {
-                                found.add(object);
+                            if (Stamped.mayBeDeleting(entry.bytes())) {
+                                var object = Versions.parse(entry, kind);
+                                if (Meta.of(object).isDeleting()) {
+                                    found.add(object);
+                                }
                             }
                             return true;
                         });

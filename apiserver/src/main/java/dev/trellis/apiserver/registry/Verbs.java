@@ -13,6 +13,10 @@ import java.util.random.RandomGenerator;
 
 /** All verbs of one logical cluster, wired together. */
 public final class Verbs {
+    /** A crash may leave a cluster half begun; the last of these tells that it is complete. */
+    private static final List<String> NAMESPACES =
+            List.of("kube-node-lease", "kube-public", "kube-system", "default");
+
     private final Cluster cluster;
     private final Definitions definitions;
     private final Reaper reaper;
@@ -36,21 +40,31 @@ public final class Verbs {
      *
      * @param executor where deletions are finished; its tasks may wait
      */
-    public static Verbs start(
-            String name, Store store, Clock clock, RandomGenerator random, Executor executor) {
+    static Verbs start(
+            String name,
+            Store store,
+            Clock clock,
+            RandomGenerator random,
+            Executor executor,
+            Beginning beginning) {
         var verbs = new Verbs(new Cluster(name, store, clock, random), executor);
         var namespaces = verbs.cluster.builtIn("", "v1", "namespaces");
-        verbs.definitions.restore();
-        for (var namespace : List.of("default", "kube-system", "kube-public", "kube-node-lease")) {
-            if (store.find(namespaces.table(), namespace).isPresent()) {
-                continue;
-            }
-            var object = Json.object();
-            object.putObject("metadata").put("name", namespace);
-            verbs.writes.create(new Target(namespaces, "", "", ""), object, WriteOptions.own());
+        if (store.find(namespaces.table(), NAMESPACES.getLast()).isPresent()) {
+            verbs.definitions.restore();
+            // What was being deleted when the server stopped.
+            verbs.reaper.wake();
+            return verbs;
         }
-        // What was being deleted when the server stopped.
-        verbs.reaper.wake();
+        var shared = beginning.share(store);
+        shared.ifPresentOrElse(verbs.cluster::serve, verbs.definitions::restore);
+        beginning.write(verbs);
+        for (var namespace : NAMESPACES) {
+            if (store.find(namespaces.table(), namespace).isEmpty()) {
+                var object = Json.object();
+                object.putObject("metadata").put("name", namespace);
+                verbs.writes.create(new Target(namespaces, "", "", ""), object, WriteOptions.own());
+            }
+        }
         return verbs;
     }
 

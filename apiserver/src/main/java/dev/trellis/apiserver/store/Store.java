@@ -19,7 +19,8 @@ public final class Store {
     private final long first;
     private final HistoryLimits limits;
     private final Ledger ledger;
-    private final ConcurrentHashMap<String, Table> tables = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, Table> tables = new ConcurrentHashMap<>(8);
+    private final Table none;
     private final Object lock = new Object();
     private long given;
     private Ledger.Receipt last = () -> {};
@@ -40,6 +41,7 @@ public final class Store {
         this.revision = first;
         this.limits = limits;
         this.ledger = ledger;
+        this.none = new Table(first, limits);
     }
 
     /** Puts an object there as it was at the first revision, before anybody uses the store. */
@@ -75,25 +77,25 @@ public final class Store {
     }
 
     public Optional<Entry> find(String table, String key) {
-        return table(table).current().find(key);
+        return tableOrNone(table).current().find(key);
     }
 
     /** The table as it is now. */
     public Snapshot current(String table) {
         // In this order: the table was published before the revision, so it holds all up to there.
         var seen = revision;
-        var current = table(table).current();
+        var current = tableOrNone(table).current();
         return current.revision() >= seen ? current : new Snapshot(seen, current.tree());
     }
 
     /** The table as it was at a revision; empty if the history no longer reaches back to it. */
     public Optional<Snapshot> at(String table, long revision) {
-        return table(table).at(revision);
+        return tableOrNone(table).at(revision);
     }
 
     /** The next changes of a table after a revision, oldest first. */
     public Changes after(String table, long revision, int changesMax) {
-        return table(table).after(revision, changesMax);
+        return tableOrNone(table).after(revision, changesMax);
     }
 
     /** Writes a version if the object is at the expected revision. */
@@ -121,7 +123,7 @@ public final class Store {
 
     /** Calls the listeners of a table though nothing was written. */
     public void wake(String table) {
-        table(table).listeners().forEach(Runnable::run);
+        tableOrNone(table).listeners().forEach(Runnable::run);
     }
 
     private Outcome commit(
@@ -158,6 +160,11 @@ public final class Store {
             table.listeners().forEach(Runnable::run);
         }
         return outcome;
+    }
+
+    /** For readers: a table that nobody wrote to is not made for being asked for. */
+    private Table tableOrNone(String tableName) {
+        return tables.getOrDefault(tableName, none);
     }
 
     private Table table(String tableName) {

@@ -5,12 +5,15 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.ConfigMapList;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
+import io.fabric8.kubernetes.client.dsl.Resource;
 
 import org.junit.jupiter.api.Test;
 
@@ -253,11 +256,7 @@ abstract class GarbageSuite {
         await().atMost(Duration.ofSeconds(60)).untilAsserted(assertion);
     }
 
-    private io.fabric8.kubernetes.client.dsl.NonNamespaceOperation<
-                    ConfigMap,
-                    io.fabric8.kubernetes.api.model.ConfigMapList,
-                    io.fabric8.kubernetes.client.dsl.Resource<ConfigMap>>
-            maps() {
+    private NonNamespaceOperation<ConfigMap, ConfigMapList, Resource<ConfigMap>> maps() {
         return place().client().configMaps().inNamespace(place().namespace());
     }
 }
