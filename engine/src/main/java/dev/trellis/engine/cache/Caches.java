@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -26,8 +28,8 @@ public final class Caches implements AutoCloseable {
     private final CacheMetrics metrics;
     private final Map<Scope<?>, WatchCache<?>> caches = new LinkedHashMap<>();
     private final Map<Scope<?>, Thread> feeds = new HashMap<>();
-    private @Nullable Thread repetition;
     private boolean started;
+    private boolean closed;
 
     public Caches(KubeApi api, CacheSettings settings, PrometheusRegistry registry) {
         this(api, settings, new CacheMetrics(registry));
@@ -73,7 +75,7 @@ public final class Caches implements AutoCloseable {
         if (!started) {
             started = true;
             caches.values().forEach(this::start);
-            repetition = Thread.ofVirtual().name("repetition").start(this::repeatForEver);
+            repeatLater();
         }
     }
 
@@ -100,15 +102,30 @@ public final class Caches implements AutoCloseable {
         return new Lookouts<>(api, settings, metrics, news);
     }
 
-    private void repeatForEver() {
-        try {
-            while (true) {
-                Thread.sleep(settings.repeatEvery());
-                declared().forEach(WatchCache::repeat);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    /** No thread waits for it: a process may have thousands of these. */
+    private synchronized void repeatLater() {
+        if (!closed) {
+            var due =
+                    CompletableFuture.delayedExecutor(
+                            settings.repeatEvery().toMillis(),
+                            TimeUnit.MILLISECONDS,
+                            task -> Thread.ofVirtual().name("repetition").start(task));
+            due.execute(this::repeat);
         }
+    }
+
+    private void repeat() {
+        if (!isClosed()) {
+            try {
+                declared().forEach(WatchCache::repeat);
+            } finally {
+                repeatLater();
+            }
+        }
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
     }
 
     synchronized List<WatchCache<?>> declared() {
@@ -154,9 +171,7 @@ public final class Caches implements AutoCloseable {
     public synchronized void close() {
         feeds.values().forEach(Thread::interrupt);
         feeds.clear();
-        if (repetition != null) {
-            repetition.interrupt();
-        }
+        closed = true;
         metrics.closed(this);
     }
 

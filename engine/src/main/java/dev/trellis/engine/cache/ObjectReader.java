@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 
+import dev.trellis.api.json.ApiJson;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.client.ResourceKind;
 
@@ -21,7 +22,7 @@ import java.io.InputStream;
  * and small collections.
  */
 final class ObjectReader<T extends HasMetadata> {
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonFactory JSON = ApiJson.newFactory();
 
     private final ResourceKind<T> kind;
     private final Pruning pruning;

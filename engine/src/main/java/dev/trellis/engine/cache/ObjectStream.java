@@ -7,12 +7,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 
+import dev.trellis.api.json.ApiJson;
+
 import io.fabric8.kubernetes.api.model.HasMetadata;
 
 import org.jspecify.annotations.Nullable;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
@@ -20,8 +26,10 @@ import java.util.function.Consumer;
  * of a whole list ever exist at once.
  */
 final class ObjectStream<T extends HasMetadata> {
-    private static final JsonMapper TREES = new JsonMapper();
-    private static final JsonFactory JSON = TREES.getFactory();
+    private static final JsonMapper TREES = new JsonMapper(ApiJson.newFactory());
+    private static final JsonFactory JSON =
+            TREES.getFactory().disable(JsonParser.Feature.AUTO_CLOSE_SOURCE);
+    private static final byte[] NOTHING = {};
 
     private final ObjectReader<T> reader;
 
@@ -58,11 +66,50 @@ final class ObjectStream<T extends HasMetadata> {
 
     /** Reads events until the watch ends. */
     void readEvents(InputStream body, Consumer<WatchEvent<T>> event) throws IOException {
-        try (var parser = JSON.createParser(body)) {
-            while (parser.nextToken() != null) {
-                event.accept(readEvent(parser));
+        var left = NOTHING;
+        while (true) {
+            if (left.length == 0) {
+                // Without a parser and its buffers: most watches are silent most of the time.
+                var first = nextByte(body);
+                if (first < 0) {
+                    return;
+                }
+                left = new byte[] {(byte) first};
             }
+            var unread = new ByteArrayOutputStream(0);
+            try (var parser = JSON.createParser(joined(left, body))) {
+                parser.nextToken();
+                event.accept(readEvent(parser));
+                parser.releaseBuffered(unread);
+            }
+            left = withoutBlanksInFront(unread.toByteArray());
         }
+    }
+
+    private static InputStream joined(byte[] left, InputStream body) {
+        return new SequenceInputStream(new ByteArrayInputStream(left), body);
+    }
+
+    /** Waits for the beginning of an event; negative where there is none. */
+    private static int nextByte(InputStream body) throws IOException {
+        var next = body.read();
+        while (isBlank(next)) {
+            next = body.read();
+        }
+        return next;
+    }
+
+    /** Servers end every event with a line feed. */
+    private static byte[] withoutBlanksInFront(byte[] bytes) {
+        var start = 0;
+        while (start < bytes.length && isBlank(bytes[start])) {
+            start++;
+        }
+        return start == 0 ? bytes : Arrays.copyOfRange(bytes, start, bytes.length);
+    }
+
+    private static boolean isBlank(int symbol) {
+        return symbol == '\n' || symbol == '\r' || symbol == ' ' || symbol == '\t';
     }
 
     private WatchEvent<T> readEvent(JsonParser parser) throws IOException {

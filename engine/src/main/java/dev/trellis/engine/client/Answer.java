@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 
 /** What the API server answered, whole. */
 public final class Answer {
-    private static final JsonMapper STATUSES = new JsonMapper();
+    private static final JsonMapper STATUSES = new JsonMapper(ApiJson.newFactory());
 
     private final Call call;
     private final int code;

@@ -80,7 +80,11 @@ public final class ControllerRunner<K> implements KeySink<K> {
     }
 
     /** Runs keys from when the condition holds until the queue is shut. */
-    void work(BooleanSupplier ready) {
+    void start(int workersMax, Workers workers, BooleanSupplier ready) {
+        new Crew(workersMax, crew -> workers.start(name, () -> work(crew, ready))).appoint();
+    }
+
+    private void work(Crew crew, BooleanSupplier ready) {
         try {
             var pause = UNTIL_READY;
             while (!ready.getAsBoolean() && queue.isOpen()) {
@@ -89,7 +93,11 @@ public final class ControllerRunner<K> implements KeySink<K> {
                 pause = longer.compareTo(UNTIL_READY_MAX) < 0 ? longer : UNTIL_READY_MAX;
             }
             for (var work = queue.take(); work.isPresent(); work = queue.take()) {
+                crew.took();
                 run(work.get());
+                if (!crew.isNeeded()) {
+                    return;
+                }
             }
         } catch (InterruptedException e) {
             LOG.atDebug().setMessage("worker told to stop").addKeyValue("controller", name).log();

@@ -93,7 +93,7 @@ public final class Controllers implements LeaderWork {
         var condition = ready;
         for (var each : registered) {
             each.runner.queue().open();
-            workers.start(each.runner.name(), each.workers, () -> each.runner.work(condition));
+            each.runner.start(each.workers, workers, condition);
         }
     }
 

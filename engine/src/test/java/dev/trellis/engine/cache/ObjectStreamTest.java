@@ -13,10 +13,13 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import org.junit.jupiter.api.Test;
 
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.List;
 
 class ObjectStreamTest {
     private static final ResourceKind<ConfigMap> CONFIG_MAPS = ResourceKind.of(ConfigMap.class);
@@ -80,6 +83,71 @@ class ObjectStreamTest {
                         error ->
                                 assertThat(error)
                                         .isEqualTo(new WatchEvent.Failed<>(410, "too old")));
+    }
+
+    @Test
+    void readsEventsThatComeInPiecesAndManyAtOnce() throws IOException {
+        var sent = new StringBuilder();
+        for (var version = 1; version <= 300; version++) {
+            sent.append("{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"")
+                    .append(version)
+                    .append("\"},\"é\":\"")
+                    .append("x".repeat(version % 97))
+                    .append("\"}}")
+                    .append(version % 3 == 0 ? "\r\n \n" : "\n");
+        }
+        for (var size : List.of(1, 7, 8000, 100_000)) {
+            var events = new ArrayList<WatchEvent<ConfigMap>>();
+
+            stream(Pruning.usual()).readEvents(pieces(sent.toString(), size), events::add);
+
+            assertThat(events)
+                    .as("in pieces of %d bytes", size)
+                    .hasSize(300)
+                    .last()
+                    .isEqualTo(new WatchEvent.Bookmark<>("300"));
+        }
+    }
+
+    @Test
+    void tellsAnEventBeforeTheNextOneComes() throws IOException {
+        var first = "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"1\"}}}";
+        var events = new ArrayList<WatchEvent<ConfigMap>>();
+        var silence =
+                new InputStream() {
+                    @Override
+                    public int read() {
+                        assertThat(events).hasSize(1);
+                        return -1;
+                    }
+
+                    @Override
+                    public int read(byte[] into, int offset, int length) {
+                        return read();
+                    }
+                };
+
+        stream(Pruning.usual())
+                .readEvents(new SequenceInputStream(text(first), silence), events::add);
+
+        assertThat(events).hasSize(1);
+    }
+
+    @Test
+    void failsOnAnEventThatBreaksOff() {
+        assertThatThrownBy(() ->
+                        stream(Pruning.usual())
+                                .readEvents(text("{\"type\":\"ADDED\",\"object\":{"), _ -> {}))
+                .isInstanceOf(IOException.class);
+    }
+
+    private static InputStream pieces(String text, int size) {
+        return new FilterInputStream(text(text)) {
+            @Override
+            public int read(byte[] into, int offset, int length) throws IOException {
+                return super.read(into, offset, Math.min(size, length));
+            }
+        };
     }
 
     @Test

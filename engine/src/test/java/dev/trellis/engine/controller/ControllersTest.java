@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -61,6 +62,28 @@ final class ControllersTest {
         done.await();
 
         assertThat(most.get()).isBetween(1, 3);
+        assertThat(controllers.stop(LONG)).isTrue();
+    }
+
+    @Test
+    void runsAsManyKeysAtOnceAsItHasWorkers() throws InterruptedException {
+        var together = new CountDownLatch(5);
+        var runner =
+                controllers.add(
+                        "sample",
+                        (Integer _) -> {
+                            together.countDown();
+                            awaited(together);
+                            return Next.DONE;
+                        },
+                        ControllerSettings.DEFAULT.withWorkers(5));
+
+        controllers.start();
+        for (var key = 0; key < 5; key++) {
+            runner.add(key, Cause.CHANGE);
+        }
+
+        assertThat(together.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(controllers.stop(LONG)).isTrue();
     }
 
