@@ -2,6 +2,7 @@ package dev.trellis.cli;
 
 import dev.trellis.cli.addon.AddonVerb;
 import dev.trellis.cli.agent.AgentVerb;
+import dev.trellis.cli.apiserver.ApiserverVerb;
 import dev.trellis.cli.cluster.AcceptVerb;
 import dev.trellis.cli.cluster.ClustersVerb;
 import dev.trellis.cli.crds.CrdsVerb;
@@ -30,6 +31,7 @@ final class Verbs {
         verbs.put("crds", CrdsVerb::new);
         verbs.put("manager", ManagerVerb::new);
         verbs.put("agent", AgentVerb::new);
+        verbs.put("apiserver", ApiserverVerb::new);
         verbs.put("clusters", ClustersVerb::new);
         verbs.put("accept", AcceptVerb::new);
         verbs.put("addon", AddonVerb::new);
