@@ -96,6 +96,65 @@ class KubectlIT {
     }
 
     @Test
+    void appliesOnTheServer() {
+        var shared = SETTINGS.replace("settings", "shared");
+        assertThat(kubectl(shared.formatted("red"), "apply", "--server-side", "-f", "-"))
+                .contains("serverside-applied");
+        assertThat(kubectl("", "get", "configmap", "shared", "--show-managed-fields", "-o", "yaml"))
+                .contains("manager: kubectl", "operation: Apply", "f:color");
+        assertThat(
+                        fails(
+                                shared.formatted("blue"),
+                                "apply",
+                                "--server-side",
+                                "--field-manager=other",
+                                "-f",
+                                "-"))
+                .contains("Apply failed with 1 conflict", ".data.color");
+        assertThat(
+                        kubectl(
+                                shared.formatted("blue"),
+                                "apply",
+                                "--server-side",
+                                "--field-manager=other",
+                                "--force-conflicts",
+                                "-f",
+                                "-"))
+                .contains("serverside-applied");
+        assertThat(
+                        fails(
+                                shared.formatted("green"),
+                                "diff",
+                                "--server-side",
+                                "--force-conflicts",
+                                "-f",
+                                "-"))
+                .contains("-  color: blue", "+  color: green");
+        kubectl("", "delete", "configmap", "shared");
+    }
+
+    @Test
+    void movesFromClientSideToServerSideApply() {
+        kubectl(WEB.replace("name: web}", "name: moved}"), "apply", "-f", "-");
+
+        var moved = WEB.replace("name: web}", "name: moved}").replace("side:1", "side:2");
+        assertThat(kubectl(moved, "apply", "--server-side", "-f", "-"))
+                .contains("serverside-applied");
+
+        assertThat(
+                        kubectl(
+                                "",
+                                "get",
+                                "deployment",
+                                "moved",
+                                "-o",
+                                "jsonpath={.metadata.managedFields[*].manager}"))
+                .contains("kubectl")
+                .doesNotContain("client-side");
+        kubectl("", "delete", "deployment", "moved");
+    }
+
+    @Test
     void waitsForADefinitionAndUsesIt() {
         kubectl(
                 """
@@ -171,6 +230,15 @@ class KubectlIT {
     }
 
     private static String kubectl(String input, String... arguments) {
+        return run(input, 0, arguments);
+    }
+
+    /** What kubectl says, on both its streams, where it ends with one. */
+    private static String fails(String input, String... arguments) {
+        return run(input, 1, arguments);
+    }
+
+    private static String run(String input, int expected, String... arguments) {
         if (!(KubeBinaries.search() instanceof KubeBinaries.Search.Found(var binaries))) {
             throw new IllegalStateException("There is no kubectl on this machine.");
         }
@@ -194,8 +262,8 @@ class KubectlIT {
             assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
             assertThat(process.exitValue())
                     .as("kubectl %s: %s", List.of(arguments), Files.readString(err))
-                    .isZero();
-            return Files.readString(out);
+                    .isEqualTo(expected);
+            return Files.readString(out) + (expected == 0 ? "" : Files.readString(err));
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot run " + command + ".", e);
         } catch (InterruptedException e) {

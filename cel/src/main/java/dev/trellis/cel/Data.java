@@ -6,11 +6,13 @@ import dev.cel.common.values.NullValue;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A value in the form that expressions read: integers are {@code Long}, other numbers {@code
@@ -31,6 +33,11 @@ public final class Data {
     /** Maps, lists, texts, numbers and booleans, as a JSON reader makes them. */
     public static Data ofJava(@Nullable Object tree) {
         return new Data(fromJava(tree));
+    }
+
+    /** A value that may be absent, which expressions ask for by {@code hasValue()}. */
+    public static Data optional(Optional<?> tree) {
+        return new Data(tree.map(Data::fromJava));
     }
 
     Object value() {
@@ -82,6 +89,7 @@ public final class Data {
             case Number number -> number(number);
             case String text -> text;
             case Boolean flag -> flag;
+            case Instant time -> time;
             default ->
                     throw new IllegalArgumentException(
                             "an expression cannot read a value of " + tree.getClass());

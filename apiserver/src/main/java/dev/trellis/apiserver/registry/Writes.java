@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.trellis.apiserver.expression.SchemaRules;
 import dev.trellis.apiserver.fault.Cause;
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.json.Json;
@@ -88,18 +89,19 @@ public final class Writes {
                 meta.node()
                         .put("name", Names.generate(meta.text("generateName"), cluster.random()));
             }
-            check(object, Optional.empty(), kind);
+            var told = new ArrayList<>(warnings);
+            told.addAll(check(object, Optional.empty(), kind));
             var named = target.named(meta.name());
             if (options.dryRun()) {
                 if (cluster.store().find(kind.table(), named.key()).isPresent()) {
                     throw StatusError.alreadyExists(kind.resource(meta.name()));
                 }
-                return new Written(true, Body.of(Stamped.ordered(object)), warnings);
+                return new Written(true, Body.of(Stamped.ordered(object)), told);
             }
             switch (put(named, object, Store.ABSENT)) {
                 case Outcome.Done(var entry) -> {
                     definitions.changed(kind, entry);
-                    return new Written(true, Body.of(Versions.show(entry, kind)), warnings);
+                    return new Written(true, Body.of(Versions.show(entry, kind)), told);
                 }
                 case Outcome.Stale _ -> {
                     if (!generated || tries == GENERATED_TRIES) {
@@ -239,7 +241,7 @@ public final class Writes {
             KindRules.of(kind).keep(target.subresource(), next, old, cluster.timestamp());
             Ownership.put(next, managed);
             cluster.guard().look(target, next, Optional.of(old));
-            check(next, Optional.of(old), kind);
+            warnings.addAll(check(next, Optional.of(old), kind));
             if (isSame(next, old)) {
                 return new Written(false, Body.of(Versions.show(entry, kind)), warnings);
             }
@@ -476,7 +478,8 @@ public final class Writes {
         return !path.startsWith("metadata.");
     }
 
-    private static void check(ObjectNode object, Optional<ObjectNode> old, ApiKind kind) {
+    /** Refuses what breaks a rule; returns what is only worth a warning. */
+    private static List<String> check(ObjectNode object, Optional<ObjectNode> old, ApiKind kind) {
         var causes = new ArrayList<>(MetaRules.check(object, kind));
         old.map(before -> MetaRules.checkUpdate(object, before))
                 .ifPresent(found -> {
@@ -484,12 +487,17 @@ public final class Writes {
                     causes.addAll(found);
                     causes.addAll(found);
                 });
+        var warnings = new ArrayList<String>();
         if (kind.has(Trait.CUSTOM)) {
             causes.addAll(Validation.check(object, old, kind.schema()));
+            var findings = SchemaRules.check(object, old, kind.schema(), causes);
+            causes.addAll(findings.causes());
+            warnings.addAll(findings.warnings());
         }
         causes.addAll(KindRules.of(kind).check(object, old));
         if (!causes.isEmpty()) {
             throw StatusError.invalid(kind.subject(Meta.of(object).name()), causes);
         }
+        return warnings;
     }
 }

@@ -3,11 +3,13 @@ package dev.trellis.apiserver.rule;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.trellis.apiserver.expression.RuleCheck;
 import dev.trellis.apiserver.fault.Cause;
 import dev.trellis.apiserver.json.Json;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -56,6 +58,7 @@ final class DefinitionRules implements KindRules {
         }
         checkScope(spec, causes);
         checkVersions(spec, causes);
+        checkRules(spec.path("versions"), causes);
         old.ifPresent(before -> checkFixed(spec, before, causes));
         return causes;
     }
@@ -104,6 +107,24 @@ final class DefinitionRules implements KindRules {
                             "spec.versions",
                             versions,
                             "must have exactly one version marked as storage version"));
+        }
+    }
+
+    /** A schema that all versions share is told of once, where the reference keeps it. */
+    private static void checkRules(JsonNode versions, List<Cause> causes) {
+        var path = "/schema/openAPIV3Schema";
+        var schemas = new LinkedHashSet<JsonNode>();
+        versions.forEach(version -> schemas.add(version.at(path)));
+        if (schemas.size() == 1) {
+            causes.addAll(
+                    RuleCheck.check(schemas.iterator().next(), "spec.validation.openAPIV3Schema"));
+            return;
+        }
+        for (var i = 0; i < versions.size(); i++) {
+            causes.addAll(
+                    RuleCheck.check(
+                            versions.get(i).at(path),
+                            "spec.versions[" + i + "].schema.openAPIV3Schema"));
         }
     }
 

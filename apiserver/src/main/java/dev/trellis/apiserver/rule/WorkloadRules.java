@@ -153,6 +153,13 @@ enum WorkloadRules implements KindRules {
             causes.add(Cause.required("spec.template.spec.containers"));
         }
         causes.addAll(containers(spec.at("/template/spec")));
+        if (spec.at("/strategy/type").asText("").equals("Recreate")
+                && spec.path("strategy").hasNonNull("rollingUpdate")) {
+            causes.add(
+                    Cause.forbidden(
+                            "spec.strategy.rollingUpdate",
+                            "may not be specified when strategy `type` is 'Recreate'"));
+        }
         old.filter(before -> !Json.same(before.at("/spec/selector"), spec.path("selector")))
                 .ifPresent(_ ->
                         causes.add(

@@ -58,6 +58,7 @@ public final class Schema {
     private final Combinations combinations;
     private final Optional<String> mergeKey;
     private volatile @Nullable Map<String, Schema> properties;
+    private volatile @Nullable Boolean hasRules;
 
     private Schema(Builder builder) {
         form = builder.form;
@@ -118,6 +119,41 @@ public final class Schema {
     /** The remaining words of the schema, by which values are validated. */
     ObjectNode keywords() {
         return keywords;
+    }
+
+    /** The rules that values of this shape must keep, as they stand in the definition. */
+    public JsonNode rules() {
+        return keywords.path("x-kubernetes-validations");
+    }
+
+    /** Whether there are rules here or anywhere below. */
+    public boolean hasRules() {
+        var known = hasRules;
+        if (known == null) {
+            known =
+                    !rules().isEmpty()
+                            || properties().values().stream().anyMatch(Schema::hasRules)
+                            || additional().filter(Schema::hasRules).isPresent()
+                            || items().filter(Schema::hasRules).isPresent()
+                            || combinations.allOf().stream().anyMatch(Schema::hasRules);
+            hasRules = known;
+        }
+        return known;
+    }
+
+    /** Further shapes that a value must have besides. */
+    public List<Schema> combined() {
+        return combinations.allOf();
+    }
+
+    /** The element of an old list that this one follows; null if that cannot be told. */
+    public @Nullable JsonNode following(JsonNode item, @Nullable JsonNode old) {
+        return ListItems.same(item, old, listType);
+    }
+
+    /** The form of a text that the schema asks for by name; empty if it does not. */
+    public String format() {
+        return keywords.path("format").asText("");
     }
 
     /** The same shape as that of a whole object, which has metadata whatever the schema says. */

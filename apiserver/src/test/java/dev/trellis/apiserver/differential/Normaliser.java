@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -27,8 +28,6 @@ final class Normaliser {
     private static final Pattern UUID =
             Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
     private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z");
-    private static final Pattern CODE =
-            Pattern.compile("200|201|299|40[034569]|41[035]|422|429|50[034]");
     private static final Pattern GENERATED = Pattern.compile("(gen-)[a-z0-9]{5}\\b");
     private static final Set<String> DROPPED = Set.of("storageVersionHash", "description");
 
@@ -76,13 +75,14 @@ final class Normaliser {
             object.remove(DROPPED);
             if (object.get("causes") instanceof ArrayNode causes) {
                 // Their order is that of a map in the reference server.
-                var sorted = new ArrayList<JsonNode>();
-                causes.forEach(sorted::add);
-                sorted.sort(Comparator.comparing(JsonNode::toString));
-                object.set("causes", causes.arrayNode().addAll(sorted));
-                if (sorted.size() > 1) {
+                object.set("causes", sorted(causes, JsonNode::toString));
+                if (causes.size() > 1) {
                     object.put("note", "several causes");
                 }
+            }
+            if (object.get("managedFields") instanceof ArrayNode entries) {
+                // Their order is that of their times, and a second may end between two servers.
+                object.set("managedFields", sorted(entries, Normaliser::manager));
             }
         }
         node.forEach(Normaliser::clean);
@@ -92,6 +92,22 @@ final class Normaliser {
         }
     }
 
+    private static String manager(JsonNode entry) {
+        return String.join(
+                " ",
+                entry.path("operation").asText(),
+                entry.path("manager").asText(),
+                entry.path("apiVersion").asText(),
+                entry.path("subresource").asText());
+    }
+
+    private static ArrayNode sorted(ArrayNode list, Function<JsonNode, String> key) {
+        var elements = new ArrayList<JsonNode>();
+        list.forEach(elements::add);
+        elements.sort(Comparator.comparing(key));
+        return list.arrayNode().addAll(elements);
+    }
+
     private String mask(String text) {
         var masked = UUID.matcher(text).replaceAll("<uid>");
         masked = TIME.matcher(masked).replaceAll("<time>");
@@ -99,9 +115,14 @@ final class Normaliser {
         masked = masked.replaceAll("(\"resourceVersion\" ?: ?\")\\d+\"", "$1<rv>\"");
         masked = masked.replaceAll("(\"continue\" ?: ?\")[^\"]+\"", "$1<continue>\"");
         for (var secret : hidden.entrySet()) {
-            // A young server's version can look like the code of an answer.
-            if (secret.getKey().length() > 2 && !CODE.matcher(secret.getKey()).matches()) {
-                masked = masked.replace(secret.getKey(), secret.getValue());
+            // A young server's version can look like a number in the object, or like a code.
+            if (secret.getKey().length() > 2) {
+                masked =
+                        masked.replaceAll(
+                                "(?<!\" : )(?<!\\d)"
+                                        + Pattern.quote(secret.getKey())
+                                        + "(?!\\d)(?! - \")",
+                                secret.getValue());
             }
         }
         return masked;
