@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -187,6 +188,32 @@ final class JoiningIT {
             bootstrapSecret(good);
 
             await().atMost(PATIENCE).until(hub::isAvailable);
+        }
+    }
+
+    @Test
+    void joinsThroughAProxyAndGoesOnThroughIt() throws IOException {
+        var config = Files.readString(AgentFixture.bootstrapKubeconfig(kube));
+        var server = URI.create(member(config, "server").replace("\"", ""));
+        hub.accept();
+        hub.approving();
+        try (var proxy = Wire.proxyTo(server)) {
+            var url = "http://127.0.0.1:" + proxy.port();
+            var file = folder.resolve("bootstrap");
+            // Nobody listens at that address: without the proxy nothing goes.
+            Files.writeString(
+                    file,
+                    config.replaceAll(
+                            "( *)server: .*",
+                            "$1server: https://127.0.0.1:1\n$1proxy-url: " + url));
+            try (var _ = new AgentFixture(kube, settings, Optional.of(file))) {
+                await().atMost(PATIENCE).until(hub::isAvailable);
+
+                assertThat(kubeconfig())
+                        .contains("proxy-url: \"" + url + "\"")
+                        .contains("https://127.0.0.1:1");
+                assertThat(proxy.tunnels()).isPositive();
+            }
         }
     }
 

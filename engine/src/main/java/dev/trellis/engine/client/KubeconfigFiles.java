@@ -37,6 +37,10 @@ final class KubeconfigFiles {
                 config,
                 context.getName(),
                 parsed.toArray(io.fabric8.kubernetes.api.model.Config[]::new));
+        // The library would use an http:// proxy for http:// servers only; kubectl uses it for all.
+        if (config.getHttpsProxy() == null) {
+            config.setHttpsProxy(config.getHttpProxy());
+        }
         return config;
     }
 
