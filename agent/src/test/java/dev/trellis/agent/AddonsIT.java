@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.trellis.agent.credential.Base64Text;
 import dev.trellis.agent.credential.TestCertificates;
 import dev.trellis.agent.part.AgentSettings;
 import dev.trellis.agent.part.CredentialSettings;
@@ -40,6 +41,7 @@ final class AddonsIT {
     private final String addon;
     private final String place;
     private final StandInHub hub;
+    private final AgentFixture.ShiftedClock clock = new AgentFixture.ShiftedClock();
     private Optional<AgentFixture> agent = Optional.empty();
 
     AddonsIT(Kube kube) {
@@ -66,8 +68,14 @@ final class AddonsIT {
                                 AgentSettings.usual()
                                         .named(cluster)
                                         .withSecrets(cluster + "-bootstrap", cluster)
-                                        .with(CredentialSettings.USUAL.withAddonDriver(driver)),
-                                Optional.of(AgentFixture.bootstrapKubeconfig(kube))));
+                                        .with(
+                                                new CredentialSettings(
+                                                        Optional.of(Duration.ofHours(1)),
+                                                        driver,
+                                                        Duration.ofHours(1))),
+                                Optional.of(AgentFixture.bootstrapKubeconfig(kube)),
+                                clock,
+                                List.of()));
         await().atMost(PATIENCE).until(hub::isAvailable);
     }
 
@@ -175,6 +183,111 @@ final class AddonsIT {
                                 && !kubeSecret().get("token").equals(first));
         kube.kubectl("delete", KIND, addon, "-n", cluster).outOrThrow();
         await().atMost(PATIENCE).until(() -> kubeSecret().isEmpty());
+    }
+
+    @Test
+    void rotatesACertificateBeforeItEnds() {
+        join("csr");
+        place();
+        install();
+        registrations("{\"signerName\":\"%s\"}".formatted(KUBE_SIGNER));
+        await().atMost(PATIENCE).until(() -> kubeSecret().containsKey("tls.crt"));
+        var first = kubeSecret().get("tls.crt");
+
+        clock.shift(Duration.ofMinutes(56));
+        kube.kubectl("label", "secret", addon + "-hub-kubeconfig", "-n", place, "seen=yes")
+                .outOrThrow();
+        await().atMost(PATIENCE).until(() -> requests().size() >= 2);
+        clock.shift(Duration.ZERO);
+
+        await().atMost(PATIENCE)
+                .until(() ->
+                        kubeSecret().containsKey("tls.crt")
+                                && !kubeSecret().get("tls.crt").equals(first));
+        assertThat(kubeSecret())
+                .containsOnlyKeys("tls.crt", "tls.key", "kubeconfig", "cluster-name");
+        await().atMost(PATIENCE)
+                .until(() ->
+                        condition("ClusterCertificateRotated")
+                                .startsWith("True/ClientCertificateUpdated/"));
+    }
+
+    @Test
+    void changesFromTokensToCertificatesAndBackOverARestart() {
+        join("token");
+        place();
+        install();
+        registrations("{\"signerName\":\"%s\"}".formatted(KUBE_SIGNER));
+        account();
+        await().atMost(PATIENCE).until(() -> kubeSecret().containsKey("token"));
+
+        agent.ifPresent(AgentFixture::close);
+        join("csr");
+
+        await().atMost(PATIENCE).until(() -> kubeSecret().containsKey("tls.crt"));
+        await().atMost(PATIENCE).until(() -> kubeconfig().contains("client-certificate"));
+        assertThat(addon().at("/status/kubeClientDriver").asText()).isEqualTo("csr");
+
+        agent.ifPresent(AgentFixture::close);
+        join("token");
+
+        await().atMost(PATIENCE).until(() -> kubeconfig().contains("tokenFile"));
+        assertThat(addon().at("/status/kubeClientDriver").asText()).isEqualTo("token");
+    }
+
+    private String kubeconfig() {
+        return Base64Text.decode(kubeSecret().getOrDefault("kubeconfig", ""));
+    }
+
+    @Test
+    void leavesAHealthAloneThatOthersTell() {
+        join("csr");
+        place();
+        install();
+        patch("{\"namespace\":\"%s\",\"healthCheck\":{\"mode\":\"Customized\"}}".formatted(place));
+        say("Available", "True", "Mine", "I am well.");
+        degraded("True", "RequiredDependencyNotSatisfied", "Required addon 'b' is missing.");
+        // Of another one we know when the agent has looked at what was said after that.
+        var other = new Other();
+        other.installDegraded();
+
+        await().atMost(PATIENCE).until(other::isUnavailable);
+
+        assertThat(condition("Available")).isEqualTo("True/Mine/I am well.");
+    }
+
+    /** A second add-on, whose health goes by its lease. */
+    private final class Other {
+        private final String name = addon + "-other";
+
+        void installDegraded() {
+            hub.apply(
+                    """
+                    apiVersion: addon.open-cluster-management.io/v1alpha1
+                    kind: ManagedClusterAddOn
+                    metadata: {namespace: %s, name: %s}
+                    spec: {installNamespace: %s}
+                    """
+                            .formatted(cluster, name, place));
+            hub.patchStatus(
+                    KIND,
+                    name,
+                    cluster,
+                    "{\"conditions\":[{\"type\":\"Degraded\",\"status\":\"True\",\"reason\":\"RequiredDependencyNotSatisfied\",\"message\":\"x\",\"lastTransitionTime\":\"2026-01-01T00:00:00Z\"}]}");
+        }
+
+        boolean isUnavailable() {
+            return kube.kubectl(
+                            "get",
+                            KIND,
+                            name,
+                            "-n",
+                            cluster,
+                            "-o",
+                            "jsonpath={.status.conditions[?(@.type==\"Available\")].reason}")
+                    .out()
+                    .equals("RequiredDependencyNotSatisfied");
+        }
     }
 
     @Test

@@ -95,9 +95,15 @@ final class TokenKeeper implements CredentialKeeper {
             return Next.waiting("AccountUnknown", RESYNC);
         }
         var token = Base64Text.decode(store.data().getOrDefault(SecretKeys.TOKEN, ""));
-        return TokenSight.isDue(token, uid.get(), addons.clock().instant())
+        return TokenSight.isDue(token, uid.get(), addons.clock().instant()) || leadsElsewhere()
                 ? refresh(addon)
                 : Next.after(RESYNC);
+    }
+
+    /** The kubeconfig may be for another hub, or still be that of a certificate. */
+    private boolean leadsElsewhere() {
+        return !Base64Text.encode(address.kubeconfigByToken())
+                .equals(store.data().get(SecretKeys.KUBECONFIG));
     }
 
     static Optional<String> uidIn(String message) {
