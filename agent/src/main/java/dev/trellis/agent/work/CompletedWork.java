@@ -17,7 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** A work that has done its work: nothing is applied any more, its objects are only looked at. */
+/**
+ * A work that has done its work or is about to go: nothing is applied any more, its objects are
+ * only looked at.
+ */
 final class CompletedWork {
     private final Works works;
     private final MemberObjects objects;

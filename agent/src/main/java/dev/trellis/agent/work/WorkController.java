@@ -12,6 +12,8 @@ import dev.trellis.engine.write.Outcome;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,10 +24,13 @@ import java.util.function.Function;
  *
  * <pre>
  *   work ──▶ finalizer ──▶ AppliedManifestWork ──▶ pass ──▶ status, record
- *   deleted ──▶ Deleting told, AppliedManifestWork deleted ──▶ it is gone ──▶ finalizer off
+ *   deleted ──▶ Deleting told, AppliedManifestWork deleted ──▶ (what is left is told) ──▶ it is gone ──▶ finalizer off
  * </pre>
  */
 final class WorkController implements Controller<String> {
+    /** A deletion that is over by then the hub need not hear more of. */
+    private static final Duration UNTOLD = Duration.ofSeconds(10);
+
     private final Works works;
     private final AppliedWorks appliedWorks;
     private final WorkPass pass;
@@ -58,9 +63,12 @@ final class WorkController implements Controller<String> {
     @Override
     public Next reconcile(String name) {
         var work = works.find(name);
-        if (work.isEmpty() || Metadata.isTerminating(work.get())) {
+        if (work.isEmpty()) {
             forget(name);
-            return work.map(this::takeAway).orElse(Next.DONE);
+            return Next.DONE;
+        }
+        if (Metadata.isTerminating(work.get())) {
+            return takeAway(work.get());
         }
         return Works.hasFinalizer(work.get())
                 ? bring(work.get())
@@ -105,19 +113,34 @@ final class WorkController implements Controller<String> {
     }
 
     private Next takeAway(ManifestWork work) {
+        var name = work.getMetadata().getName();
         if (!Works.hasFinalizer(work)) {
+            forget(name);
             return Next.DONE;
         }
-        var applied = appliedWorks.ofWork(work.getMetadata().getName());
+        var applied = appliedWorks.ofWork(name);
         if (applied.isEmpty()) {
+            forget(name);
             return Next.after(works.removeFinalizer(work));
         }
         if (Metadata.isTerminating(applied.get())) {
-            return waits.resync();
+            return lookOn(work);
         }
         return withWritten(
                 works.tellDeleting(work, clock.instant()),
                 _ -> Next.after(appliedWorks.writer().delete(applied.get())));
+    }
+
+    /** What goes at once needs no words; where something holds it, the hub hears what is left. */
+    private Next lookOn(ManifestWork work) {
+        var now = clock.instant();
+        var since = Instant.parse(work.getMetadata().getDeletionTimestamp());
+        var left = Duration.between(now, since.plus(UNTOLD));
+        if (left.isPositive()) {
+            return Next.after(left);
+        }
+        var name = work.getMetadata().getName();
+        return completed.run(work, memories.computeIfAbsent(name, _ -> new Memory()), now);
     }
 
     /** Goes on with the object as it was written, or lets the write decide what follows. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
+import dev.trellis.agent.Wire;
 import dev.trellis.agent.feedback.FeedbackReader;
 import dev.trellis.agent.feedback.FeedbackSettings;
 import dev.trellis.agent.part.AgentAccess;
@@ -37,6 +38,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.KubernetesResourceList;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
@@ -114,7 +116,21 @@ final class WorkBench implements AutoCloseable {
 
     /** Starts with another way to the member. */
     WorkBench start(String url, AgentSettings settings, KubeApi member) {
-        var hubAccess = server(KubeApi.of(client));
+        return start(url, settings, KubeApi.of(client), member);
+    }
+
+    /** Starts with another way to the hub, which leads over the wire. */
+    WorkBench start(Wire wire) {
+        var config =
+                new ConfigBuilder(client.getConfiguration())
+                        .withMasterUrl("https://127.0.0.1:" + wire.port())
+                        .build();
+        var hub = KubeApi.of(CLIENTS.make(new ClientSource.Given(config), "test"));
+        return start(hubUrl, AgentSettings.usual(), hub, KubeApi.of(client));
+    }
+
+    private WorkBench start(String url, AgentSettings settings, KubeApi hub, KubeApi member) {
+        var hubAccess = server(hub);
         var memberAccess = server(member);
         InstantSource clock = () -> Instant.now().plus(shift);
         var access =
