@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What a joined agent tells the hub about its cluster, and what it does not. */
 @KubernetesTest(crds = "crds", controllers = true)
@@ -102,6 +104,46 @@ final class ReportingIT {
         await().during(Duration.ofSeconds(2)).atMost(PATIENCE).until(() -> !hub.isAvailable());
         hub.condition("ManagedClusterConditionClockSynced", "True", "ManagedClusterClockSynced");
         await().atMost(PATIENCE).until(hub::isAvailable);
+    }
+
+    @Test
+    void reportsNoMoreClaimsThanAllowed() {
+        var prefix = kube.uniqueName("claim");
+        var names = IntStream.range(10, 35).mapToObj(i -> prefix + "." + i + ".com").toList();
+        hub.apply(names.stream().map(ReportingIT::claimText).collect(Collectors.joining("---\n")));
+        try {
+            await().atMost(PATIENCE).until(() -> reported().size() == 20);
+            assertThat(reported()).isSorted();
+        } finally {
+            names.forEach(name -> kube.kubectl("delete", "clusterclaim", name).outOrThrow());
+        }
+        await().atMost(PATIENCE)
+                .until(() -> reported().stream().noneMatch(name -> name.startsWith(prefix)));
+    }
+
+    @Test
+    void reportsAgainForAClusterThatWasRestored() {
+        var before = hub.secret(AgentFixture.NAMESPACE, cluster);
+        kube.kubectl("delete", "managedcluster", cluster).outOrThrow();
+        assertThat(hub.cluster()).isEmpty();
+
+        hub.accept();
+
+        await().atMost(PATIENCE).until(hub::isAvailable);
+        assertThat(hub.condition("ManagedClusterJoined")).isEqualTo("True/ManagedClusterJoined");
+        assertThat(hub.secret(AgentFixture.NAMESPACE, cluster))
+                .as("the credentials are still good")
+                .isEqualTo(before);
+        var beats = renewals();
+        kube.kubectl(
+                        "patch",
+                        "managedcluster",
+                        cluster,
+                        "--type=merge",
+                        "-p",
+                        "{\"spec\":{\"leaseDurationSeconds\":1}}")
+                .outOrThrow();
+        await().atMost(PATIENCE).until(() -> renewals() > beats);
     }
 
     @Test
@@ -210,6 +252,22 @@ final class ReportingIT {
                 spec: {value: %s}
                 """
                         .formatted(name, value));
+    }
+
+    private static String claimText(String name) {
+        return """
+        apiVersion: cluster.open-cluster-management.io/v1alpha1
+        kind: ClusterClaim
+        metadata: {name: %s}
+        spec: {value: x}
+        """
+                .formatted(name);
+    }
+
+    private List<String> reported() {
+        return hub.cluster().orElseThrow().status().clusterClaims().stream()
+                .map(claim -> String.valueOf(claim.name()))
+                .toList();
     }
 
     private Optional<String> reported(String name) {
