@@ -1,7 +1,9 @@
 package dev.trellis.testkit;
 
+import dev.trellis.testkit.server.EmbeddedServer;
 import dev.trellis.testkit.server.KubeBinaries;
 import dev.trellis.testkit.server.KubeServer;
+import dev.trellis.testkit.server.TestServer;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 
@@ -23,8 +25,14 @@ final class KubernetesExtension
         implements ExecutionCondition, BeforeAllCallback, ParameterResolver {
     private static final Namespace STORE = Namespace.create(KubernetesExtension.class);
 
+    /** By which somebody chooses the project's own API server for tests that can run on it. */
+    private static final String CHOICE = "trellis.kube";
+
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+        if (isEmbedded(context)) {
+            return ConditionEvaluationResult.enabled("the embedded API server");
+        }
         return switch (KubeBinaries.search()) {
             case KubeBinaries.Search.Found(var binaries) ->
                     ConditionEvaluationResult.enabled(binaries.toString());
@@ -79,8 +87,28 @@ final class KubernetesExtension
         var dedicated = wanted(context).dedicated();
         // For a dedicated one the store of the outermost class is asked through its nested ones.
         var store = dedicated ? context.getStore(STORE) : context.getRoot().getStore(STORE);
-        var key = dedicated ? "dedicated server" : "shared server";
-        return store.computeIfAbsent(key, _ -> new SharedServer(binaries()), SharedServer.class);
+        // An embedded one begins as it stays, and costs little: there may be two.
+        var key =
+                dedicated
+                        ? "dedicated server"
+                        : isEmbedded(context) && wanted(context).controllers()
+                                ? "shared server with controllers"
+                                : "shared server";
+        return store.computeIfAbsent(
+                key, _ -> new SharedServer(start(context)), SharedServer.class);
+    }
+
+    private static TestServer start(ExtensionContext context) {
+        return isEmbedded(context)
+                ? EmbeddedServer.start(wanted(context).controllers())
+                : KubeServer.start(binaries(), KubeServer.Option.AUDIT);
+    }
+
+    /** A dedicated server is stopped, paused and made to forget, which only the real one can be. */
+    private static boolean isEmbedded(ExtensionContext context) {
+        return System.getProperty(CHOICE, "real").equals("embedded")
+                && context.getTestClass().isPresent()
+                && !wanted(context).dedicated();
     }
 
     private static KubeBinaries binaries() {

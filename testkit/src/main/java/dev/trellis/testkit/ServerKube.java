@@ -1,8 +1,8 @@
 package dev.trellis.testkit;
 
 import dev.trellis.testkit.server.ApiRequest;
-import dev.trellis.testkit.server.KubeServer;
 import dev.trellis.testkit.server.KubectlResult;
+import dev.trellis.testkit.server.TestServer;
 
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -13,14 +13,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** One test's view of a real API server. */
+/** One test's view of an API server. */
 final class ServerKube implements Kube {
     private static final AtomicLong NAMES = new AtomicLong();
 
-    private final KubeServer server;
+    private final TestServer server;
     private @Nullable String namespace;
 
-    ServerKube(KubeServer server) {
+    ServerKube(TestServer server) {
         this.server = server;
     }
 
@@ -66,7 +66,7 @@ final class ServerKube implements Kube {
 
     @Override
     public KubectlResult kubectl(String... arguments) {
-        return server.kubectl(arguments);
+        return server.kubectlWithInput("", arguments);
     }
 
     @Override

@@ -1,23 +1,22 @@
 package dev.trellis.testkit;
 
-import dev.trellis.testkit.server.KubeBinaries;
-import dev.trellis.testkit.server.KubeServer;
+import dev.trellis.testkit.server.TestServer;
 
 import java.util.HashSet;
 import java.util.Set;
 
 /** A server that is used by several test classes, one after the other or at once. */
 final class SharedServer implements AutoCloseable {
-    private final KubeServer server;
+    private final TestServer server;
     private final String version;
     private final Set<String> applied = new HashSet<>();
 
-    SharedServer(KubeBinaries binaries) {
-        server = KubeServer.start(binaries, KubeServer.Option.AUDIT);
+    SharedServer(TestServer server) {
+        this.server = server;
         version = server.version();
     }
 
-    KubeServer server() {
+    TestServer server() {
         return server;
     }
 

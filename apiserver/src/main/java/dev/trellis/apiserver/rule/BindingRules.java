@@ -40,7 +40,7 @@ final class BindingRules implements KindRules {
                                                         role.path("apiGroup").asText(),
                                                         role.path("kind").asText(),
                                                         role.path("name").asText()),
-                                        "field is immutable")));
+                                        "cannot change roleRef")));
         return causes;
     }
 }

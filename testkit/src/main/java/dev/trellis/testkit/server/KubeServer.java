@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * <p>Its own authority signs the certificates of users, so a test can be anybody. The server can be
  * stopped and started again on the same port with the same data.
  */
-public final class KubeServer implements AutoCloseable {
+public final class KubeServer implements TestServer {
     private static final int TRIES = 3;
 
     private final KubeBinaries binaries;
@@ -78,11 +78,13 @@ public final class KubeServer implements AutoCloseable {
     }
 
     /** A client with all rights. It belongs to the server: do not close it. */
+    @Override
     public KubernetesClient client() {
         return client;
     }
 
     /** A file by which kubectl and others reach this server with all rights. */
+    @Override
     public Path kubeconfig() {
         return kubeconfig;
     }
@@ -92,17 +94,20 @@ public final class KubeServer implements AutoCloseable {
     }
 
     /** The server's version, such as {@code v1.36.3}. */
+    @Override
     public String version() {
         return client.getKubernetesVersion().getGitVersion();
     }
 
     /** A file by which kubectl and others reach this server as the given user. */
+    @Override
     public Path kubeconfigFor(String user, String... groups) {
         awaitRoles();
         return users.kubeconfigFor(user, List.of(groups));
     }
 
     /** A client that is the given user. It belongs to the server: do not close it. */
+    @Override
     public KubernetesClient clientFor(String user, String... groups) {
         return users.client(kubeconfigFor(user, groups));
     }
@@ -113,6 +118,7 @@ public final class KubeServer implements AutoCloseable {
     }
 
     /** Runs kubectl with all rights and gives it the text on standard input, for {@code -f -}. */
+    @Override
     public KubectlResult kubectlWithInput(String input, String... arguments) {
         return new Kubectl(binaries, kubeconfig, files.folder()).run(input, List.of(arguments));
     }
@@ -120,6 +126,7 @@ public final class KubeServer implements AutoCloseable {
     /**
      * All requests answered so far, oldest first, without those of the servers among themselves.
      */
+    @Override
     public List<ApiRequest> requests() {
         if (!apiServer.audit()) {
             throw new IllegalStateException(
@@ -129,6 +136,7 @@ public final class KubeServer implements AutoCloseable {
     }
 
     /** Starts kube-controller-manager if it is not running yet. */
+    @Override
     public synchronized void startControllers() {
         if (controllers == null) {
             var manager = List.of(Users.ADMINS);
