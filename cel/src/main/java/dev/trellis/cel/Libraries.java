@@ -24,6 +24,7 @@ final class Libraries {
                         RegexLibrary.overloads(),
                         TextFormatLibrary.overloads(),
                         JsonLibrary.overloads(),
+                        IpLibrary.overloads(),
                         ConditionLibrary.overloads())
                 .flatMap(List::stream);
     }

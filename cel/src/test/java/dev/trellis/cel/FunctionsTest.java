@@ -76,6 +76,28 @@ class FunctionsTest {
                 "'{\"a\": [1, {\"b\": null}]}'.parseJSON().a[0] == 1",
                 "hasConditions(object.status) && !hasConditions(object.spec) && !hasConditions(3)",
                 "'abc'.matches('^a.c$')",
+                "isIP('127.0.0.1') && isIP('::1') && isIP('1:2:3:4:5:6:7:8') && isIP('64:ff9b::1.2.3.4')",
+                "!isIP('127.0.0.256') && !isIP(':::1') && !isIP('127.0.0.01') && !isIP('fe80::1%eth0')",
+                "!isIP('::ffff:1.2.3.4') && !isIP('1:2:3:4:5:6:7::8') && !isIP('1::2::3') && !isIP('')",
+                "!isIP('1:2:3') && !isIP(':1') && !isIP('1:') && !isIP('12345::') && !isIP('1.2.3')",
+                "ip('10.0.0.1').family() == 4 && ip('2001:DB8::1') == ip('2001:db8:0::1')",
+                "ip.isCanonical('2001:db8::abcd') && !ip.isCanonical('2001:DB8::ABCD')",
+                "!ip.isCanonical('2001:db8::0:0:0:abcd') && ip.isCanonical('1:0:0:2::3') && ip.isCanonical('::')",
+                "ip('0.0.0.0').isUnspecified() && ip('::').isUnspecified() && !ip('::1').isUnspecified()",
+                "ip('127.8.0.1').isLoopback() && ip('::1').isLoopback() && !ip('192.168.0.1').isLoopback()",
+                "ip('224.0.0.1').isLinkLocalMulticast() && !ip('224.0.1.1').isLinkLocalMulticast()",
+                "ip('ff02::1').isLinkLocalMulticast() && !ip('fd00::1').isLinkLocalMulticast()",
+                "ip('169.254.169.254').isLinkLocalUnicast() && ip('fe80::1').isLinkLocalUnicast()",
+                "!ip('fd80::1').isLinkLocalUnicast() && ip('192.168.0.1').isGlobalUnicast()",
+                "!ip('255.255.255.255').isGlobalUnicast() && !ip('ff00::1').isGlobalUnicast()",
+                "isCIDR('192.168.0.0/16') && isCIDR('::1/128') && isCIDR('192.168.0.1/24')",
+                "!isCIDR('192.168.0.0/33') && !isCIDR('::1/129') && !isCIDR('10.0.0.0/08') && !isCIDR('10.0.0.0')",
+                "cidr('192.168.0.0/24').containsIP(ip('192.168.0.1')) && !cidr('192.168.0.0/24').containsIP('192.168.1.1')",
+                "cidr('192.168.0.0/16').containsCIDR('192.168.10.0/24') && !cidr('192.168.1.0/24').containsCIDR(cidr('192.168.2.0/24'))",
+                "!cidr('192.168.10.0/24').containsCIDR('192.168.0.0/16') && !cidr('0.0.0.0/0').containsIP('::1')",
+                "cidr('2001:db8::/33').containsIP('2001:db8:7fff::1') && !cidr('2001:db8::/33').containsIP('2001:db8:8000::1')",
+                "cidr('192.168.0.1/24').ip() == ip('192.168.0.1') && cidr('::1/128').prefixLength() == 128",
+                "cidr('192.168.0.1/24').masked() == cidr('192.168.0.0/24') && cidr('192.168.0.1/24') != cidr('192.168.0.0/24')",
             })
     void knowsTheFunctionsOfKubernetes(String expression) throws Exception {
         assertThat(evaluate(expression)).isEqualTo(new Evaluation.Value(true));
@@ -101,6 +123,9 @@ class FunctionsTest {
                 "'{'.parseJSON() == 1",
                 "''.parseJSON() == 1",
                 "object.metadata.name > 3",
+                "ip('127.0.0.256').family() == 4",
+                "cidr('10.0.0.0/33').prefixLength() == 33",
+                "cidr('10.0.0.0/8').containsIP('nowhere')",
             })
     void saysInOneSentenceWhatDoesNotFit(String expression) throws Exception {
         var evaluation = evaluate(expression);
