@@ -2,12 +2,14 @@ package dev.trellis.cel;
 
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.ListType;
+import dev.cel.common.types.MapType;
 import dev.cel.common.types.OpaqueType;
 import dev.cel.common.types.OptionalType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.common.types.TypeParamType;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A type of expressions, with the Java class of its values. */
@@ -30,6 +32,13 @@ record Kind<T>(CelType type, Class<T> javaClass, String name) {
     @SuppressWarnings("rawtypes")
     static final Kind<List> TEXTS =
             new Kind<>(ListType.create(SimpleType.STRING), List.class, "texts");
+
+    @SuppressWarnings("rawtypes")
+    static final Kind<Map> PARAMETERS =
+            new Kind<>(
+                    MapType.create(SimpleType.STRING, ListType.create(SimpleType.STRING)),
+                    Map.class,
+                    "parameters");
 
     /** A type that only functions of its library understand. */
     static <T> Kind<T> opaque(String name, Class<T> javaClass) {

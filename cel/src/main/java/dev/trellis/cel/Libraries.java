@@ -25,6 +25,7 @@ final class Libraries {
                         TextFormatLibrary.overloads(),
                         JsonLibrary.overloads(),
                         IpLibrary.overloads(),
+                        UrlLibrary.overloads(),
                         ConditionLibrary.overloads())
                 .flatMap(List::stream);
     }
