@@ -26,6 +26,7 @@ final class Libraries {
                         JsonLibrary.overloads(),
                         IpLibrary.overloads(),
                         UrlLibrary.overloads(),
+                        NamedFormatLibrary.overloads(),
                         ConditionLibrary.overloads())
                 .flatMap(List::stream);
     }

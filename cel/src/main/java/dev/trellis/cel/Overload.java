@@ -16,6 +16,15 @@ import java.util.stream.Collectors;
  */
 record Overload(String function, CelOverloadDecl declaration, CelFunctionBinding binding) {
 
+    /** {@code function()}, which is always the same. */
+    static <T extends Enum<T>> Overload constant(String function, Kind<T> result, T value) {
+        var id = id(function);
+        return new Overload(
+                function,
+                CelOverloadDecl.newGlobalOverload(id, result.type(), List.of()),
+                CelFunctionBinding.from(id, List.of(), _ -> value));
+    }
+
     /** {@code function(a)} */
     static <A> Overload global(
             String function, Kind<?> result, Kind<A> a, CelFunctionOverload.Unary<A> body) {
