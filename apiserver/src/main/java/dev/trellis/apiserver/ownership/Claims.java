@@ -33,31 +33,39 @@ final class Claims {
         return new Claims(Map.of());
     }
 
-    /** Reads entries; empty if any of them makes no sense. */
-    static Optional<Claims> read(@Nullable JsonNode entries) {
+    /** Reads the entries of an object that is stored, so they make sense. */
+    static Claims readStored(JsonNode entries) {
         var made = none();
-        if (entries != null) {
-            for (var entry : entries) {
-                var operation = entry.path("operation").asText("");
-                var version = entry.path("apiVersion").asText("");
-                var fields = entry.path("fieldsV1");
-                if ((!operation.equals("Apply") && !operation.equals("Update"))
-                        || version.isEmpty()
-                        || !entry.path("fieldsType").asText("").equals("FieldsV1")
-                        || !isSet(fields)) {
-                    return Optional.empty();
-                }
-                var applies = operation.equals("Apply");
-                made.put(
-                        new Manager(
-                                entry.path("manager").asText(""),
-                                applies ? Operation.APPLY : Operation.UPDATE,
-                                applies ? "" : version,
-                                entry.path("subresource").asText("")),
-                        new Claim(FieldSet.read(fields), version, entry.path("time").asText("")));
+        entries.forEach(made::add);
+        return made;
+    }
+
+    /** Reads entries that somebody sent; empty if any of them makes no sense. */
+    static Optional<Claims> read(JsonNode entries) {
+        var made = none();
+        for (var entry : entries) {
+            var operation = entry.path("operation").asText("");
+            if ((!operation.equals("Apply") && !operation.equals("Update"))
+                    || entry.path("apiVersion").asText("").isEmpty()
+                    || !entry.path("fieldsType").asText("").equals("FieldsV1")
+                    || !isSet(entry.path("fieldsV1"))) {
+                return Optional.empty();
             }
+            made.add(entry);
         }
         return Optional.of(made);
+    }
+
+    private void add(JsonNode entry) {
+        var applies = entry.path("operation").asText("").equals("Apply");
+        var version = entry.path("apiVersion").asText("");
+        put(
+                new Manager(
+                        entry.path("manager").asText(""),
+                        applies ? Operation.APPLY : Operation.UPDATE,
+                        applies ? "" : version,
+                        entry.path("subresource").asText("")),
+                Claim.read(entry.path("fieldsV1"), version, entry.path("time").asText("")));
     }
 
     private static boolean isSet(JsonNode fields) {
@@ -92,7 +100,7 @@ final class Claims {
             made.put("time", claim.time());
         }
         made.put("fieldsType", "FieldsV1");
-        made.set("fieldsV1", claim.fields().write());
+        made.set("fieldsV1", claim.write());
         if (!manager.subresource().isEmpty()) {
             made.put("subresource", manager.subresource());
         }

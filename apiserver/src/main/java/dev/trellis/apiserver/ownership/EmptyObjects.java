@@ -7,6 +7,7 @@ import dev.trellis.apiserver.kind.ApiKind;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What an object of a built-in kind has before anybody writes anything: structures that are never
@@ -82,6 +83,16 @@ final class EmptyObjects {
                             "'spec':{'groupPriorityMinimum':0,'versionPriority':0}"));
 
     private EmptyObjects() {}
+
+    private static final Map<String, ObjectNode> SHARED = new ConcurrentHashMap<>();
+
+    /** The object that all share; nobody may change it. */
+    static ObjectNode shared(ApiKind kind) {
+        // Definitions come and go, and theirs is quickly made.
+        return kind.custom().isPresent()
+                ? of(kind)
+                : SHARED.computeIfAbsent(kind.table() + "/" + kind.version(), _ -> of(kind));
+    }
 
     /** A new object, the caller's own to change. */
     static ObjectNode of(ApiKind kind) {

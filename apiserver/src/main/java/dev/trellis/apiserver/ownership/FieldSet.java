@@ -118,6 +118,20 @@ final class FieldSet {
         });
     }
 
+    /** Whether a set that is still as it was read has a path of this one. */
+    boolean touches(JsonNode other) {
+        for (var branch : branches.entrySet()) {
+            var same = other.get(branch.getKey());
+            if (same != null) {
+                var inIt = same.isEmpty() || same.has(SELF);
+                if ((branch.getValue().member && inIt) || branch.getValue().touches(same)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     FieldSet union(FieldSet other) {
         if (other.isEmpty()) {
             return this;

@@ -46,7 +46,7 @@ public final class Ownership {
     public static ArrayNode created(
             Scope scope, ObjectNode object, Optional<JsonNode> sent, Author author) {
         var known = sent.flatMap(Claims::read).orElseGet(Claims::none);
-        return new Update(scope, EmptyObjects.of(scope.kind()), object, author)
+        return new Update(scope, EmptyObjects.shared(scope.kind()), object, author)
                 .settle(known)
                 .write();
     }
@@ -75,7 +75,7 @@ public final class Ownership {
                     ? entries
                     : JsonNodeFactory.instance.arrayNode();
         }
-        var claims = known.or(() -> Claims.read(present)).orElseGet(Claims::none);
+        var claims = known.orElseGet(() -> Claims.readStored(present));
         if (claims.isEmpty()) {
             // Nobody applies it, and nobody began to count: it stays like that.
             return JsonNodeFactory.instance.arrayNode();
@@ -98,14 +98,7 @@ public final class Ownership {
             throw StatusError.badRequest("metadata.managedFields must be nil");
         }
         var before = live.map(ObjectNode::deepCopy).orElseGet(() -> EmptyObjects.of(scope.kind()));
-        var claims =
-                take(before)
-                        .map(entries ->
-                                Claims.read(entries)
-                                        .orElseThrow(() ->
-                                                StatusError.bare(
-                                                        "failed to decode managed fields")))
-                        .orElseGet(Claims::none);
+        var claims = take(before).map(Claims::readStored).orElseGet(Claims::none);
         return new Apply(scope, before, config, author).merge(claims, force);
     }
 

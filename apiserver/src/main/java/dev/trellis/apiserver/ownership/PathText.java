@@ -65,13 +65,24 @@ final class PathText {
     }
 
     private static int compareSame(String one, String other) {
-        if (one.charAt(0) == 'f' || one.equals(other)) {
+        if (one.charAt(0) == 'f' || !differsInDigit(one, other)) {
             return one.compareTo(other);
         }
         var left = parse(one.substring(2));
         var right = parse(other.substring(2));
         var order = left.isObject() ? compareKeys(left, right) : compareValues(left, right);
         return order == 0 ? one.compareTo(other) : order;
+    }
+
+    /** Only numbers are in another order than their texts, and reading them takes time. */
+    private static boolean differsInDigit(String one, String other) {
+        var length = Math.min(one.length(), other.length());
+        for (var i = 0; i < length; i++) {
+            if (one.charAt(i) != other.charAt(i)) {
+                return Character.isDigit(one.charAt(i)) || Character.isDigit(other.charAt(i));
+            }
+        }
+        return false;
     }
 
     private static int compareKeys(JsonNode one, JsonNode other) {

@@ -30,8 +30,8 @@ final class Sharing {
 
     /** Claims in which nothing is named that is part of one whole by now. */
     Claims reconciled(Claims claims) {
-        if (scope.kind().custom().isEmpty()) {
-            // The schemas of built-in kinds do not change.
+        if (scope.kind().custom().map(custom -> custom.generation() == 1).orElse(true)) {
+            // The schemas of built-in kinds do not change, and this one did not.
             return claims.copy();
         }
         var made = Claims.none();
@@ -81,19 +81,28 @@ final class Sharing {
         var comparisons = new Comparisons(live, next, comparison);
         for (var entry : List.copyOf(claims.byManager().entrySet())) {
             var manager = entry.getKey();
-            var left = entry.getValue().fields();
-            if (!manager.equals(own)) {
-                var seen = comparisons.at(entry.getValue().apiVersion());
-                if (seen.isEmpty()) {
-                    claims.remove(manager);
-                    continue;
-                }
-                left = left.minus(seen.get().changed()).minus(seen.get().removed());
+            var claim = entry.getValue();
+            if (claim.isEmpty()) {
+                claims.remove(manager);
+                continue;
             }
+            if (manager.equals(own)) {
+                continue;
+            }
+            var seen = comparisons.at(claim.apiVersion());
+            if (seen.isEmpty()) {
+                claims.remove(manager);
+                continue;
+            }
+            var lost = seen.get().changed().union(seen.get().removed());
+            if (!claim.touches(lost)) {
+                continue;
+            }
+            var left = claim.fields().minus(lost);
             if (left.isEmpty()) {
                 claims.remove(manager);
             } else {
-                claims.put(manager, entry.getValue().with(left));
+                claims.put(manager, claim.with(left));
             }
         }
     }

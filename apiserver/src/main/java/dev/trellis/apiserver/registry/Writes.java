@@ -429,6 +429,10 @@ public final class Writes {
             }
         }
         Meta.of(next).restore("generation", Meta.of(old));
+        if (kind.table().equals("deployments.apps")) {
+            // Of this kind alone the reference also keeps the labels.
+            Meta.of(next).restore("labels", Meta.of(old));
+        }
     }
 
     private static void restore(String field, ObjectNode next, ObjectNode old) {
