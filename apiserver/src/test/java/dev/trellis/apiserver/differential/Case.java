@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * A sequence of requests that two servers must answer alike.
  *
  * <p>Read from text: {@code ### name} begins a case, a line with method and path begins a request,
- * lines with a colon before the body are headers, and an empty line ends the request.
+ * lines with a colon before the body are headers, and an empty line ends the request. The header
+ * {@code As} is not sent: it names the user and the groups who send it.
  */
 record Case(String name, List<Step> steps) {
     Case {

@@ -22,6 +22,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,6 +36,9 @@ class DifferentialIT {
     /** Cases in which the servers are known to differ, and why; one that no longer does fails. */
     private static final Map<String, String> KNOWN = known();
 
+    /** Of users other than the one with all rights. */
+    private static final List<KubernetesClient> CLIENTS = new ArrayList<>();
+
     private static EmbeddedApiServer server;
     private static KubernetesClient embedded;
 
@@ -47,6 +51,7 @@ class DifferentialIT {
 
     @AfterAll
     static void stop() {
+        CLIENTS.forEach(KubernetesClient::close);
         embedded.close();
         server.close();
     }
@@ -69,8 +74,8 @@ class DifferentialIT {
                                     .build())
                     .create();
         }
-        var real = new Side(kube.client(), namespace);
-        var ours = new Side(embedded, namespace);
+        var real = new Side(kube.client(), namespace, kube::clientFor);
+        var ours = new Side(embedded, namespace, DifferentialIT::clientFor);
 
         if (KNOWN.containsKey(one.name())) {
             if (agree(one, real, ours)) {
@@ -83,6 +88,13 @@ class DifferentialIT {
                     .as("%s: %s", one.name(), step)
                     .isEqualTo(real.send(step).toString());
         }
+    }
+
+    private static KubernetesClient clientFor(String user, String... groups) {
+        var client =
+                new KubernetesClientBuilder().withConfig(server.clientConfig(user, groups)).build();
+        CLIENTS.add(client);
+        return client;
     }
 
     private static boolean agree(Case one, Side real, Side ours) {

@@ -12,25 +12,48 @@ import io.fabric8.kubernetes.client.http.HttpResponse;
 
 import org.awaitility.Awaitility;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 
 /** One of the two servers during one case, with what it has told so far. */
 final class Side {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int SECONDS_MAX = 60;
+    private static final String AS = "As";
 
     private final KubernetesClient client;
     private final HttpClient http;
+    private final BiFunction<String, String[], KubernetesClient> users;
+    private final Map<String, HttpClient> others = new HashMap<>();
     private final Map<String, String> known = new HashMap<>();
     private final Normaliser normaliser = new Normaliser();
 
     Side(KubernetesClient client, String namespace) {
+        this(
+                client,
+                namespace,
+                (user, _) -> {
+                    throw new IllegalStateException("Here is nobody called " + user + ".");
+                });
+    }
+
+    /**
+     * Begins a case.
+     *
+     * @param users gives the client of a user in groups
+     */
+    Side(
+            KubernetesClient client,
+            String namespace,
+            BiFunction<String, String[], KubernetesClient> users) {
         this.client = client;
+        this.users = users;
         this.http = askingOnce(client);
         known.put("ns", namespace);
     }
@@ -62,20 +85,30 @@ final class Side {
 
     private Sent exchange(Step step) {
         var base = client.getMasterUrl().toString().replaceFirst("/$", "");
-        var request = http.newHttpRequestBuilder().uri(base + fill(step.path()));
+        var sender =
+                step.headers().containsKey(AS)
+                        ? others.computeIfAbsent(fill(step.headers().get(AS)), this::sender)
+                        : http;
+        var request = sender.newHttpRequestBuilder().uri(base + fill(step.path()));
         var type = step.headers().getOrDefault("Content-Type", "application/json");
         var body = fill(step.body());
         request.method(step.method(), type, body.isEmpty() && !sends(step) ? null : body);
         step.headers()
                 .forEach((name, value) -> {
-                    if (!name.equals("Content-Type")) {
+                    if (!name.equals("Content-Type") && !name.equals(AS)) {
                         request.setHeader(name, value);
                     }
                 });
-        return send(request.build());
+        return send(sender, request.build());
     }
 
-    private Sent send(HttpRequest request) {
+    /** Who a step says that it comes from: a user, then groups. */
+    private HttpClient sender(String names) {
+        var parts = names.split(" ", -1);
+        return askingOnce(users.apply(parts[0], Arrays.copyOfRange(parts, 1, parts.length)));
+    }
+
+    private static Sent send(HttpClient http, HttpRequest request) {
         try {
             HttpResponse<String> response =
                     http.sendAsync(request, String.class).get(SECONDS_MAX, TimeUnit.SECONDS);
