@@ -1,0 +1,182 @@
+package dev.trellis.bench.embedded;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.Watcher;
+import io.fabric8.kubernetes.client.WatcherException;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The same requests by the same client, over sockets and TLS, to the embedded server in memory, on
+ * disk, and to kube-apiserver with etcd.
+ *
+ * <p>usage: ApiBenchmark WRITES READS WATCHERS EVENTS
+ */
+final class ApiBenchmark {
+    private static final int WORKERS = 32;
+    private static final int WARM_UP = 2_000;
+
+    private final int writes;
+    private final int reads;
+    private final int watchers;
+    private final int events;
+
+    private ApiBenchmark(String[] args) {
+        writes = Integer.parseInt(args[0]);
+        reads = Integer.parseInt(args[1]);
+        watchers = Integer.parseInt(args[2]);
+        events = Integer.parseInt(args[3]);
+    }
+
+    /** How many a second, and how long the slowest of a hundred took. */
+    private record Rate(double perSecond, double p50Millis, double p99Millis) {
+        String json() {
+            return String.format(
+                    Locale.ROOT,
+                    "{\"perSecond\":%.0f,\"p50Millis\":%.2f,\"p99Millis\":%.2f}",
+                    perSecond,
+                    p50Millis,
+                    p99Millis);
+        }
+    }
+
+    /** Something that is done many times. */
+    private interface Action {
+        void run(int number);
+    }
+
+    public static void main(String[] args) throws Exception {
+        var benchmark = new ApiBenchmark(args);
+        var lines = new ArrayList<String>();
+        try (var one = Contestant.inMemory()) {
+            lines.add(benchmark.measure(one));
+        }
+        try (var one = Contestant.onDisk()) {
+            lines.add(benchmark.measure(one));
+        }
+        try (var one = Contestant.kubernetes()) {
+            lines.add(benchmark.measure(one));
+        }
+        System.out.println(
+                "{\"benchmark\":\"embedded-api\",\"workers\":%d,\"results\":[%s]}"
+                        .formatted(WORKERS, String.join(",", lines)));
+        System.exit(0);
+    }
+
+    private String measure(Contestant contestant) throws Exception {
+        System.err.println("measuring " + contestant.name());
+        try (var client = new KubernetesClientBuilder().withConfig(contestant.config()).build()) {
+            repeat(WARM_UP, number -> create(client, "warm-" + number));
+            repeat(WARM_UP, number -> get(client, "warm-" + number));
+            var written = repeat(writes, number -> create(client, "map-" + number));
+            var read = repeat(reads, number -> get(client, "map-" + number % writes));
+            var fanOut = watch(client);
+            return String.format(
+                    Locale.ROOT,
+                    "{\"server\":\"%s\",\"readySeconds\":%.2f,\"writes\":%s,\"gets\":%s,"
+                            + "\"watchers\":%d,\"watchEventsPerSecond\":%.0f}",
+                    contestant.name(),
+                    contestant.readySeconds(),
+                    written.json(),
+                    read.json(),
+                    watchers,
+                    fanOut);
+        }
+    }
+
+    private Rate repeat(int count, Action action) throws InterruptedException {
+        var next = new AtomicInteger();
+        var nanos = new long[count];
+        var threads = new ArrayList<Thread>();
+        var start = System.nanoTime();
+        for (var worker = 0; worker < WORKERS; worker++) {
+            threads.add(
+                    Thread.ofVirtual()
+                            .start(() -> {
+                                for (var i = next.getAndIncrement();
+                                        i < count;
+                                        i = next.getAndIncrement()) {
+                                    var begin = System.nanoTime();
+                                    action.run(i);
+                                    nanos[i] = System.nanoTime() - begin;
+                                }
+                            }));
+        }
+        for (var thread : threads) {
+            thread.join();
+        }
+        var seconds = (System.nanoTime() - start) / 1e9;
+        Arrays.sort(nanos);
+        return new Rate(count / seconds, nanos[count / 2] / 1e6, nanos[count * 99 / 100] / 1e6);
+    }
+
+    private double watch(KubernetesClient client) throws InterruptedException {
+        var expected = new CountDownLatch(watchers * events);
+        var watches = new ArrayList<io.fabric8.kubernetes.client.Watch>();
+        var from =
+                client.configMaps()
+                        .inNamespace("kube-public")
+                        .list()
+                        .getMetadata()
+                        .getResourceVersion();
+        for (var i = 0; i < watchers; i++) {
+            watches.add(
+                    client.configMaps()
+                            .inNamespace("kube-public")
+                            .withResourceVersion(from)
+                            .watch(new Counter(expected)));
+        }
+        var start = System.nanoTime();
+        for (var i = 0; i < events; i++) {
+            client.resource(map("kube-public", "event-" + i)).create();
+        }
+        if (!expected.await(5, TimeUnit.MINUTES)) {
+            throw new IllegalStateException(
+                    "%d events did not arrive.".formatted(expected.getCount()));
+        }
+        var seconds = (System.nanoTime() - start) / 1e9;
+        watches.forEach(io.fabric8.kubernetes.client.Watch::close);
+        return watchers * events / seconds;
+    }
+
+    private record Counter(CountDownLatch left) implements Watcher<ConfigMap> {
+        @Override
+        public void eventReceived(Action action, ConfigMap map) {
+            if (action == Action.ADDED && map.getMetadata().getName().startsWith("event-")) {
+                left.countDown();
+            }
+        }
+
+        @Override
+        public void onClose(WatcherException cause) {
+            System.err.println("A watch ended: " + cause.getMessage());
+        }
+    }
+
+    private static void create(KubernetesClient client, String name) {
+        client.resource(map("default", name)).create();
+    }
+
+    private static void get(KubernetesClient client, String name) {
+        client.configMaps().inNamespace("default").withName(name).require();
+    }
+
+    private static ConfigMap map(String namespace, String name) {
+        return new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withNamespace(namespace)
+                .addToLabels("app", "bench")
+                .endMetadata()
+                .addToData("text", "word ".repeat(100))
+                .build();
+    }
+}
