@@ -3,6 +3,8 @@ package dev.trellis.apiserver;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.access.Accesses;
+import dev.trellis.apiserver.admission.WebhookAdmission;
+import dev.trellis.apiserver.admission.WebhookCaller;
 import dev.trellis.apiserver.control.Controllers;
 import dev.trellis.apiserver.garbage.GarbageCollector;
 import dev.trellis.apiserver.gate.AuditLog;
@@ -70,6 +72,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
                     Thread.ofPlatform().daemon().name("apiserver-timer").factory());
     private final Authority authority;
     private final SortedMap<String, URI> addresses = new TreeMap<>();
+    private final WebhookCaller webhooks = new WebhookCaller();
     private final Optional<Journal> journal;
     private final AuditLog audit;
     private final Clusters clusters;
@@ -92,6 +95,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
                             this::openStore,
                             verbs -> {
                                 var access = accesses.open(verbs);
+                                WebhookAdmission.start(verbs.cluster(), webhooks);
                                 if (wanted.controllers) {
                                     Controllers.start(verbs, access, executor);
                                     GarbageCollector.start(verbs, executor);
@@ -328,6 +332,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
         transport.close();
         timer.shutdownNow();
         executor.shutdownNow();
+        webhooks.close();
         journal.ifPresent(Journal::close);
         audit.close();
     }

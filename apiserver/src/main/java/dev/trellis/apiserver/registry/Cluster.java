@@ -22,6 +22,7 @@ public final class Cluster {
     private final RandomGenerator random;
     private volatile Catalog catalog = BuiltInKinds.catalog();
     private volatile WriteGuard guard = WriteGuard.NONE;
+    private volatile Admission admission = Admission.NONE;
     private volatile WriteObserver observer = WriteObserver.NONE;
     private volatile Reviewer reviewer = Reviewer.NONE;
 
@@ -60,6 +61,15 @@ public final class Cluster {
     /** Has all writes from now on looked at. */
     public void guardedBy(WriteGuard next) {
         guard = next;
+    }
+
+    Admission admission() {
+        return admission;
+    }
+
+    /** Gives somebody a say in all writes from now on. */
+    public void admittedBy(Admission next) {
+        admission = next;
     }
 
     WriteObserver observer() {

@@ -44,11 +44,16 @@ public final class Deletes {
             throw StatusError.forbidden(
                     kind.resource(target.name()), "this namespace may not be deleted", List.of());
         }
+        var asked = false;
         while (true) {
             var entry =
                     cluster.store().find(kind.table(), target.key()).orElseThrow(target::notFound);
             var object = Versions.parse(entry, kind);
             checkPreconditions(target, object, options);
+            if (!asked) {
+                asked = true;
+                admit(target, object, options);
+            }
             var next = marked(object.deepCopy(), kind, options);
             if (isFinished(next, kind)) {
                 var answer = answer(target, object, next);
@@ -64,6 +69,19 @@ public final class Deletes {
                 return new Written(false, Body.of(Versions.show(done, kind)), List.of());
             }
         }
+    }
+
+    private void admit(Target target, ObjectNode object, DeleteOptions options) {
+        var attempt =
+                new Admission.Attempt(
+                        Admission.Operation.DELETE,
+                        target,
+                        Optional.empty(),
+                        Optional.of(object),
+                        options.dryRun(),
+                        "");
+        cluster.admission().change(attempt);
+        cluster.admission().check(attempt);
     }
 
     /** Whether nothing holds the object any more. */

@@ -79,6 +79,9 @@ public final class Writes {
         }
         KindRules.of(kind).begin(object);
         Ownership.put(object, managed);
+        var attempt =
+                attempt(Admission.Operation.CREATE, target, object, Optional.empty(), options);
+        warnings = admitted(warnings, cluster.admission().change(attempt), object, kind);
         cluster.guard().look(target, object, Optional.empty());
         meta.node().put("uid", UUID.randomUUID().toString());
         meta.node().put("creationTimestamp", cluster.timestamp());
@@ -91,6 +94,7 @@ public final class Writes {
             }
             var told = new ArrayList<>(warnings);
             told.addAll(check(object, Optional.empty(), kind));
+            told.addAll(cluster.admission().check(attempt));
             var named = target.named(meta.name());
             if (options.dryRun()) {
                 if (cluster.store().find(kind.table(), named.key()).isPresent()) {
@@ -208,6 +212,36 @@ public final class Writes {
         return new Author(options.manager(), cluster.timestamp());
     }
 
+    private static Admission.Attempt attempt(
+            Admission.Operation operation,
+            Target target,
+            ObjectNode object,
+            Optional<ObjectNode> old,
+            WriteOptions options) {
+        return new Admission.Attempt(
+                operation, target, Optional.of(object), old, options.dryRun(), options.manager());
+    }
+
+    /** Brings into shape again what others may have changed. */
+    private static List<String> admitted(
+            List<String> warnings, Admission.Changed changed, ObjectNode object, ApiKind kind) {
+        if (changed.any()) {
+            KindRules.of(kind).fill(object);
+            Shape.fit(object, kind);
+            KindRules.of(kind).complete(object);
+        }
+        return joined(warnings, changed.warnings());
+    }
+
+    private static List<String> joined(List<String> some, List<String> more) {
+        if (more.isEmpty()) {
+            return some;
+        }
+        var made = new ArrayList<>(some);
+        made.addAll(more);
+        return made;
+    }
+
     /** An object as a write wants it; its managed fields, where the write itself decided them. */
     private record Edited(ObjectNode object, Optional<ArrayNode> managedFields) {}
 
@@ -236,12 +270,18 @@ public final class Writes {
                             .orElseGet(() ->
                                     Ownership.changed(
                                             scope(target), old, next, sent, author(options)));
+            Ownership.put(next, managed);
+            var attempt =
+                    attempt(Admission.Operation.UPDATE, target, next, Optional.of(old), options);
+            var changed = cluster.admission().change(attempt);
+            warnings.addAll(admitted(List.of(), changed, next, kind));
             KindRules.of(kind).carry(next, old);
             restore(target, next, old);
             KindRules.of(kind).keep(target.subresource(), next, old, cluster.timestamp());
             Ownership.put(next, managed);
             cluster.guard().look(target, next, Optional.of(old));
             warnings.addAll(check(next, Optional.of(old), kind));
+            warnings.addAll(cluster.admission().check(attempt));
             if (isSame(next, old)) {
                 return new Written(false, Body.of(Versions.show(entry, kind)), warnings);
             }

@@ -63,6 +63,12 @@ public interface KindRules {
                             "certificatesigningrequests.certificates.k8s.io",
                             new CertificateRules()),
                     Map.entry(BuiltInKinds.DEFINITIONS, new DefinitionRules()),
+                    Map.entry(
+                            "mutatingwebhookconfigurations.admissionregistration.k8s.io",
+                            new WebhookRules(true)),
+                    Map.entry(
+                            "validatingwebhookconfigurations.admissionregistration.k8s.io",
+                            new WebhookRules(false)),
                     Map.entry("events", new EventRules()),
                     Map.entry("leases.coordination.k8s.io", new LeaseRules()));
         }
