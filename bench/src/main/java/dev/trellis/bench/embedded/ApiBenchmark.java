@@ -49,7 +49,7 @@ final class ApiBenchmark {
     }
 
     /** Something that is done many times. */
-    private interface Action {
+    private interface Request {
         void run(int number);
     }
 
@@ -92,7 +92,7 @@ final class ApiBenchmark {
         }
     }
 
-    private Rate repeat(int count, Action action) throws InterruptedException {
+    private Rate repeat(int count, Request request) throws InterruptedException {
         var next = new AtomicInteger();
         var nanos = new long[count];
         var threads = new ArrayList<Thread>();
@@ -105,7 +105,7 @@ final class ApiBenchmark {
                                         i < count;
                                         i = next.getAndIncrement()) {
                                     var begin = System.nanoTime();
-                                    action.run(i);
+                                    request.run(i);
                                     nanos[i] = System.nanoTime() - begin;
                                 }
                             }));
