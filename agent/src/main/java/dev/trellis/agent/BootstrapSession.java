@@ -1,6 +1,5 @@
 package dev.trellis.agent;
 
-import dev.trellis.agent.credential.CertificateKeeper;
 import dev.trellis.agent.registration.Bootstrap;
 import dev.trellis.agent.registration.BootstrapPart;
 import dev.trellis.agent.registration.HubConfig;
@@ -14,7 +13,7 @@ final class BootstrapSession implements AutoCloseable {
     private final Bootstrap.Found bootstrap;
     private final KubernetesClient client;
     private final Session session;
-    private final CertificateKeeper keeper;
+    private final BootstrapPart.Joining joining;
 
     BootstrapSession(AgentHome home, AgentSurroundings surroundings, Bootstrap.Found bootstrap) {
         this.home = home;
@@ -22,7 +21,7 @@ final class BootstrapSession implements AutoCloseable {
         this.client = surroundings.hub().apply(bootstrap.source());
         this.session =
                 new Session(home, surroundings, KubeApi.of(client), bootstrap.address().server());
-        this.keeper =
+        this.joining =
                 BootstrapPart.join(
                         session.access(),
                         bootstrap.address(),
@@ -34,16 +33,22 @@ final class BootstrapSession implements AutoCloseable {
 
     /** Returns when the credentials are good, or the bootstrap kubeconfig is another. */
     void runUntilValid(AgentStanding standing) throws InterruptedException {
-        while (home.bootstrap().isSame(bootstrap)
-                && home.check(bootstrap) instanceof HubConfig.Invalid(var why)) {
-            standing.bootstrapping(home.identity(), trouble(why));
+        while (home.bootstrap().isSame(bootstrap)) {
+            if (home.check(bootstrap) instanceof HubConfig.Invalid(var why)) {
+                standing.bootstrapping(home.identity(), trouble(why));
+            } else if (joining.introduced().getAsBoolean()) {
+                return;
+            } else {
+                standing.bootstrapping(
+                        home.identity(), trouble("the hub does not know the cluster yet"));
+            }
             home.awaitNews();
         }
     }
 
     private String trouble(String why) {
         var troubles = session.access().hub().caches().troubles().values();
-        return keeper.trouble().or(() -> troubles.stream().findFirst()).orElse(why);
+        return joining.keeper().trouble().or(() -> troubles.stream().findFirst()).orElse(why);
     }
 
     @Override

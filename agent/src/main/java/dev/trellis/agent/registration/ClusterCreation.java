@@ -37,6 +37,7 @@ final class ClusterCreation implements Controller<String> {
     private final Writer<ManagedCluster> writer;
     private final ReportSettings report;
     private final Optional<String> caBundle;
+    private volatile boolean answered;
 
     /**
      * @param caBundle of the managed cluster's API server, PEM in Base64
@@ -78,9 +79,15 @@ final class ClusterCreation implements Controller<String> {
                     .addKeyValue("code", e.code())
                     .log();
         }
+        answered = true;
         return Next.after(
                 Duration.ofMinutes(
                         ThreadLocalRandom.current().nextLong(AGAIN_MINUTES, 2 * AGAIN_MINUTES)));
+    }
+
+    /** Whether the hub has heard of the cluster, or does not want to hear of it from us. */
+    boolean isAnswered() {
+        return answered;
     }
 
     /** The cluster as it is told first: not accepted, that is the hub's to decide. */
