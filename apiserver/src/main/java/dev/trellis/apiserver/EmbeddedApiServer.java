@@ -6,6 +6,7 @@ import dev.trellis.apiserver.access.Accesses;
 import dev.trellis.apiserver.admission.WebhookAdmission;
 import dev.trellis.apiserver.admission.WebhookCaller;
 import dev.trellis.apiserver.control.Controllers;
+import dev.trellis.apiserver.control.Workloads;
 import dev.trellis.apiserver.garbage.GarbageCollector;
 import dev.trellis.apiserver.gate.AuditLog;
 import dev.trellis.apiserver.gate.Gate;
@@ -36,6 +37,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -100,6 +102,8 @@ public final class EmbeddedApiServer implements AutoCloseable {
                                     Controllers.start(verbs, access, executor);
                                     GarbageCollector.start(verbs, executor);
                                 }
+                                wanted.workloadDelay.ifPresent(
+                                        delay -> Workloads.start(verbs, executor, clock, delay));
                             });
             clusters.beginWith(wanted.definitions, journal.isEmpty());
             clusters.open(Clusters.DEFAULT);
@@ -150,6 +154,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
         private long journalBytesMax = 64L << 20;
         private int requestsAtOnceMax = 2_000;
         private boolean controllers = true;
+        private Optional<Duration> workloadDelay = Optional.empty();
         private final List<ObjectNode> definitions = new ArrayList<>();
 
         private Builder() {}
@@ -205,6 +210,16 @@ public final class EmbeddedApiServer implements AutoCloseable {
          */
         public Builder controllers(boolean wanted) {
             controllers = wanted;
+            return this;
+        }
+
+        /**
+         * Makes workloads ready after a while without running them. Those with the annotation
+         * {@code simulation.trellis.dev/outcome} end as it says: {@code ready}, {@code failed} or
+         * {@code pending}.
+         */
+        public Builder simulatedWorkloads(Duration delay) {
+            workloadDelay = Optional.of(delay);
             return this;
         }
 
