@@ -70,20 +70,13 @@ final class Cli {
         if (!(command.getCommand() instanceof Verb verb)) {
             throw new ParameterException(command, "No verb given.");
         }
-        LogLevel.set(level(isVerbose(parsed), verb));
+        LogLevel.set(isVerbose(parsed) ? Level.DEBUG : verb.usualLevel());
         try {
             verb.run();
             return Refusal.NONE;
         } catch (RuntimeException e) {
             throw new ExecutionException(command, "running " + parsed.originalArgs(), e);
         }
-    }
-
-    private static Level level(boolean verbose, Verb verb) {
-        if (verbose) {
-            return Level.DEBUG;
-        }
-        return verb.isLongRunning() ? Level.INFO : Level.WARN;
     }
 
     /** The flag may stand before the verb or behind it. */

@@ -15,7 +15,6 @@ final class Training {
     private static final List<List<String>> RUNS =
             List.of(
                     List.of("--help"),
-                    List.of("up"),
                     List.of("crds"),
                     List.of("crds", "-o", "text"),
                     List.of("crds", "-o", "json"),

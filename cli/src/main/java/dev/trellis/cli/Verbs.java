@@ -10,6 +10,7 @@ import dev.trellis.cli.manager.ManagerVerb;
 import dev.trellis.cli.operator.OperatorVerb;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.cli.up.UpVerb;
 
 import picocli.CommandLine;
 

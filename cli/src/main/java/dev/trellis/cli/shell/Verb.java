@@ -1,5 +1,7 @@
 package dev.trellis.cli.shell;
 
+import org.slf4j.event.Level;
+
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -21,5 +23,10 @@ public interface Verb {
      */
     default boolean isLongRunning() {
         return false;
+    }
+
+    /** What is logged unless the user asks for more. */
+    default Level usualLevel() {
+        return isLongRunning() ? Level.INFO : Level.WARN;
     }
 }

@@ -1,0 +1,148 @@
+package dev.trellis.cli.up;
+
+import dev.trellis.api.Crd;
+import dev.trellis.api.Crds;
+import dev.trellis.api.addon.AddOnNames;
+import dev.trellis.api.json.ApiJson;
+import dev.trellis.apiserver.EmbeddedApiServer;
+import dev.trellis.engine.client.ClientSource;
+import dev.trellis.engine.client.Clients;
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.ops.ListenAddress;
+import dev.trellis.hub.HubMain;
+import dev.trellis.hub.HubSettings;
+import dev.trellis.hub.registration.RegistrationSettings;
+import dev.trellis.hub.webhook.Reach;
+import dev.trellis.hub.webhook.WebhookSettings;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** A hub, its manager and its clusters with their agents, for as long as it is open. */
+final class LocalFleet implements AutoCloseable {
+    private static final String BOOTSTRAP_USER = "trellis-up";
+    private static final String BOOTSTRAP_GROUP = "trellis:bootstrap";
+    private static final Duration WORKLOADS_START_IN = Duration.ofMillis(300);
+
+    private final FleetPlan plan;
+    private final Clients clients = new Clients(ApiJson.serialization());
+    private final Deque<Runnable> endings = new ArrayDeque<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final EmbeddedApiServer server;
+    private final KubeApi hub;
+
+    private LocalFleet(FleetPlan plan, Consumer<String> progress) {
+        this.plan = plan;
+        progress.accept("starting the Kubernetes API");
+        var building =
+                EmbeddedApiServer.builder()
+                        .port(plan.port())
+                        .definitions(definitions())
+                        .simulatedWorkloads(WORKLOADS_START_IN);
+        plan.data().ifPresent(directory -> building.data(directory.resolve("clusters")));
+        server = building.start();
+        endings.push(server::close);
+        var hubClient = client(new ClientSource.Given(server.adminConfig()));
+        hub = KubeApi.of(hubClient);
+        try {
+            LocalFiles.of(plan).write(server, plan.clusterNames(), BOOTSTRAP_USER, BOOTSTRAP_GROUP);
+            progress.accept("starting the hub");
+            Manifests.apply(hub, "hub.yaml");
+            var manager = HubMain.start(hubClient, settings());
+            endings.push(manager::close);
+            progress.accept("joining %d clusters".formatted(plan.clusters()));
+            plan.clusterNames().forEach(this::join);
+            if (plan.samples()) {
+                progress.accept("installing sample add-ons");
+                Manifests.apply(hub, "samples.yaml");
+            }
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /**
+     * Starts everything; when this returns the parts run, though add-ons may still be on their way.
+     *
+     * @param progress is told what begins
+     */
+    static LocalFleet start(FleetPlan plan, Consumer<String> progress) {
+        return new LocalFleet(plan, progress);
+    }
+
+    private static String definitions() {
+        return Crds.all().stream().map(Crd::yaml).collect(Collectors.joining("---\n"));
+    }
+
+    private HubSettings settings() {
+        var webhook = new Reach.Url("127.0.0.1", freePort());
+        return new HubSettings(
+                        AddOnNames.HUB_NAMESPACE,
+                        "up",
+                        false,
+                        ListenAddress.loopback(0),
+                        WebhookSettings.reachedBy(webhook).boundTo("127.0.0.1", webhook.port()),
+                        false)
+                .withRegistration(RegistrationSettings.parse(BOOTSTRAP_USER, ""));
+    }
+
+    private static int freePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void join(String cluster) {
+        var address = server.cluster(cluster);
+        var member = client(new ClientSource.Given(server.adminConfig(address)));
+        Manifests.apply(KubeApi.of(member), "member.yaml");
+        var joining = new LocalMember(cluster, clients, member, LocalFiles.of(plan).bootstrap());
+        joining.start();
+        endings.push(joining::close);
+    }
+
+    private KubernetesClient client(ClientSource source) {
+        var client = clients.make(source, "up");
+        endings.push(client::close);
+        return client;
+    }
+
+    KubeApi hub() {
+        return hub;
+    }
+
+    /** Stops everything, the last first. What a data directory keeps stays. */
+    @Override
+    public synchronized void close() {
+        if (closed.getCount() == 0) {
+            return;
+        }
+        // Who was told to stop while something waited still has to wait for the rest to end.
+        var interrupted = Thread.interrupted();
+        LocalFiles.of(plan).remove();
+        while (!endings.isEmpty()) {
+            endings.pop().run();
+        }
+        closed.countDown();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    void awaitClosed() throws InterruptedException {
+        closed.await();
+    }
+}

@@ -1,0 +1,169 @@
+package dev.trellis.cli.up;
+
+import dev.trellis.cli.shell.Flag;
+import dev.trellis.cli.shell.Output;
+import dev.trellis.cli.shell.Refusal;
+import dev.trellis.cli.shell.Verb;
+import dev.trellis.cli.shell.VerbHelp;
+
+import org.slf4j.event.Level;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs a whole fleet in this process. */
+public final class UpVerb implements Verb {
+    private static final int CLUSTERS_MAX = 1_000;
+
+    private static final VerbHelp HELP =
+            new VerbHelp(
+                    "up",
+                    "Run a whole fleet on this machine: hub, clusters, agents and samples.",
+                    List.of(
+                            "All in one process, on an embedded Kubernetes API. Workloads are simulated:",
+                            "they become ready, but no container runs. Ends with Ctrl-C."),
+                    List.of(
+                            "trellis up",
+                            "trellis up --clusters 10 --data ~/fleet",
+                            "trellis up --no-samples --port 7443"));
+
+    private final CommandSpec spec = HELP.spec(this);
+    private final Flag<Integer> clusters =
+            Flag.of(
+                    spec,
+                    Integer.class,
+                    OptionSpec.builder("--clusters")
+                            .paramLabel("N")
+                            .defaultValue("3")
+                            .description("How many managed clusters (${DEFAULT-VALUE})."));
+    private final Flag<Integer> port =
+            Flag.of(
+                    spec,
+                    Integer.class,
+                    OptionSpec.builder("--port")
+                            .paramLabel("P")
+                            .defaultValue("16443")
+                            .description(
+                                    "Where the API is served, on loopback; 0 for any that is free",
+                                    "(${DEFAULT-VALUE})."));
+    private final Flag<Path> data =
+            Flag.of(
+                    spec,
+                    Path.class,
+                    OptionSpec.builder("--data")
+                            .paramLabel("DIR")
+                            .description(
+                                    "Keep the fleet here, and go on with what is there already."));
+    private final Flag<Path> files =
+            Flag.of(
+                    spec,
+                    Path.class,
+                    OptionSpec.builder("--files")
+                            .paramLabel("DIR")
+                            .description("Where kubeconfigs go (~/.trellis/up)."));
+    private final Flag<Boolean> noSamples =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--no-samples")
+                            .arity("0")
+                            .defaultValue("false")
+                            .description("Leave out the sample add-ons."));
+
+    @Override
+    public CommandSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public boolean isLongRunning() {
+        return true;
+    }
+
+    @Override
+    public Level usualLevel() {
+        return Level.ERROR; // People look at what it shows; --verbose tells the rest.
+    }
+
+    @Override
+    public void run() {
+        var plan = plan();
+        var started = Instant.now();
+        try (var fleet = LocalFleet.start(plan, this::say)) {
+            var hook = new Thread(fleet::close, "stop");
+            Runtime.getRuntime().addShutdownHook(hook);
+            try {
+                new Readiness(fleet.hub(), plan).await(this::say);
+                Output.print(spec, summary(plan, Duration.between(started, Instant.now())));
+                fleet.awaitClosed();
+            } finally {
+                unhook(hook);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void unhook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The process is ending, and the hook with it.
+        }
+    }
+
+    private void say(String line) {
+        var err = spec.commandLine().getErr();
+        err.println("trellis: " + line);
+        err.flush();
+    }
+
+    private FleetPlan plan() {
+        if (clusters.value() < 0 || clusters.value() > CLUSTERS_MAX) {
+            throw Refusal.usage(
+                    "--clusters must be between 0 and %d, not %d."
+                            .formatted(CLUSTERS_MAX, clusters.value()));
+        }
+        return new FleetPlan(
+                clusters.value(),
+                port.value(),
+                data.find(),
+                files.find()
+                        .orElseGet(
+                                () -> Path.of(System.getProperty("user.home"), ".trellis", "up")),
+                !noSamples.value());
+    }
+
+    private static String summary(FleetPlan plan, Duration took) {
+        var kubeconfig = LocalFiles.of(plan).kubeconfig();
+        var names = plan.clusterNames();
+        var first = Optional.of(names).filter(some -> !some.isEmpty()).map(List::getFirst);
+        return """
+        A hub and %d clusters are up after %.1f s. For kubectl and trellis, in another terminal:
+
+          export KUBECONFIG=%s
+
+        Then try:
+
+          trellis addon status
+          kubectl get managedclusters
+          kubectl --context %s get deployments -A
+
+        Ctrl-C stops it%s.
+        """
+                .formatted(
+                        plan.clusters(),
+                        took.toMillis() / 1000.0,
+                        kubeconfig,
+                        first.orElse("default"),
+                        plan.data()
+                                .map(directory -> "; what is there stays in " + directory)
+                                .orElse(" and it is gone; --data DIR would keep it"));
+    }
+}

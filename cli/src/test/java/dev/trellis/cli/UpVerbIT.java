@@ -1,0 +1,145 @@
+package dev.trellis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.trellis.api.json.ApiJson;
+import dev.trellis.engine.client.Call;
+import dev.trellis.engine.client.ClientSource;
+import dev.trellis.engine.client.Clients;
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.client.Servers;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A fleet on one machine, from the first start to the next, with trouble in between. */
+final class UpVerbIT {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final String AGENT =
+            "/apis/apps/v1/namespaces/storage/deployments/storage-agent";
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init") // set by JUnit
+    private Path folder;
+
+    /** The verb while it runs. */
+    private record Running(Thread thread, StringWriter err) {}
+
+    /** Returns when the verb says that it is up. */
+    private Running up() {
+        var out = new StringWriter();
+        var err = new StringWriter();
+        var args =
+                new String[] {
+                    "up",
+                    "--clusters",
+                    "2",
+                    "--port",
+                    "0",
+                    "--files",
+                    files().toString(),
+                    "--data",
+                    folder.resolve("data").toString()
+                };
+        var line =
+                Cli.commandLine(args)
+                        .setOut(new PrintWriter(out, true))
+                        .setErr(new PrintWriter(err, true));
+        var thread = Thread.ofPlatform().start(() -> line.execute(args));
+        await().atMost(PATIENCE)
+                .until(() -> !thread.isAlive() || out.toString().contains("Ctrl-C"));
+        assertThat(out.toString())
+                .as(err.toString())
+                .contains("A hub and 2 clusters are up", "export KUBECONFIG=" + kubeconfig());
+        return new Running(thread, err);
+    }
+
+    private Path files() {
+        return folder.resolve("files");
+    }
+
+    private String kubeconfig() {
+        return files().resolve("kubeconfig").toString();
+    }
+
+    private static void stop(Running running) throws InterruptedException {
+        running.thread.interrupt();
+        assertThat(running.thread.join(Duration.ofMinutes(1))).as("up ends").isTrue();
+        assertThat(running.err.toString()).doesNotContain("should not have happened");
+    }
+
+    private String show(String... args) {
+        var all = new ArrayList<>(List.of(args));
+        all.addAll(List.of("--kubeconfig", kubeconfig()));
+        var run = Run.of(all.toArray(String[]::new));
+        return run.exitCode() == 0 ? run.out() : run.err();
+    }
+
+    private void awaitStatus(String wanted) {
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(500))
+                .untilAsserted(() -> assertThat(show("addon", "status")).isEqualTo(wanted));
+    }
+
+    @Test
+    void runsAFleetThatSaysWhatIsWrongAndIsThereAgainNextTime() throws Exception {
+        var well =
+                """
+                CLUSTER    monitoring   storage     tracing
+                cluster1   available    available   available
+                cluster2   available    available   available
+                """;
+        var first = up();
+        try {
+            awaitStatus(well);
+            assertThat(show("clusters")).contains("cluster1   available");
+
+            annotateStorage("\"failed\"");
+            await().atMost(PATIENCE)
+                    .untilAsserted(() ->
+                            assertThat(show("addon", "why", "monitoring"))
+                                    .contains(
+                                            "1 not available",
+                                            "(ManagedClusterAddOn */storage), as on cluster1"));
+
+            annotateStorage("null");
+            awaitStatus(well);
+        } finally {
+            stop(first);
+        }
+        assertThat(files().resolve("kubeconfig")).doesNotExist();
+
+        var second = up();
+        try {
+            awaitStatus(well);
+            await().atMost(PATIENCE)
+                    .untilAsserted(() ->
+                            assertThat(show("clusters"))
+                                    .contains("cluster1   available", "cluster2   available"));
+        } finally {
+            stop(second);
+        }
+    }
+
+    private void annotateStorage(String outcome) {
+        var source = new ClientSource.Kubeconfig(Path.of(kubeconfig()), Optional.of("cluster1"));
+        try (var client = new Clients(ApiJson.serialization()).make(source, "test")) {
+            Servers.send(
+                    KubeApi.of(client),
+                    Call.patch(
+                            AGENT,
+                            Call.MERGE_PATCH,
+                            "{\"metadata\": {\"annotations\": {\"simulation.trellis.dev/outcome\": %s}}}"
+                                    .formatted(outcome)));
+        }
+    }
+}
