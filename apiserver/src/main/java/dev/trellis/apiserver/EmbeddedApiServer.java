@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.trellis.apiserver.access.Accesses;
 import dev.trellis.apiserver.admission.WebhookAdmission;
 import dev.trellis.apiserver.admission.WebhookCaller;
+import dev.trellis.apiserver.admission.WebhookConversion;
 import dev.trellis.apiserver.control.Controllers;
 import dev.trellis.apiserver.control.Workloads;
 import dev.trellis.apiserver.garbage.GarbageCollector;
@@ -98,6 +99,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
                             verbs -> {
                                 var access = accesses.open(verbs);
                                 WebhookAdmission.start(verbs.cluster(), webhooks);
+                                WebhookConversion.start(verbs.cluster(), webhooks);
                                 if (wanted.controllers) {
                                     Controllers.start(verbs, access, executor);
                                     GarbageCollector.start(verbs, executor);

@@ -14,11 +14,15 @@ record WebhookClient(String url, String authority, int timeoutSeconds) {
     private static final int HTTPS = 443;
 
     static WebhookClient of(JsonNode webhook) {
+        return of(webhook, webhook.path("timeoutSeconds").asInt(TIMEOUT_SECONDS));
+    }
+
+    static WebhookClient of(JsonNode webhook, int timeoutSeconds) {
         var config = webhook.path("clientConfig");
         return new WebhookClient(
                 config.path("url").asText(service(config.path("service"))),
                 config.path("caBundle").asText(""),
-                webhook.path("timeoutSeconds").asInt(TIMEOUT_SECONDS));
+                timeoutSeconds);
     }
 
     /** The address with the time that is left for the answer. */

@@ -1,5 +1,7 @@
 package dev.trellis.apiserver.kind;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import dev.trellis.apiserver.fault.Subject;
 import dev.trellis.apiserver.schema.Schema;
 
@@ -50,6 +52,8 @@ public record ApiKind(
      * @param storageVersion the version in which objects are kept
      * @param storageSchema the schema of that version, by which stored objects are read
      * @param since the revision from which on objects are stored by this schema
+     * @param webhook whom to ask for another version, as the definition says it; without, versions
+     *     differ in their names only
      */
     public record Custom(
             String definition,
@@ -57,7 +61,8 @@ public record ApiKind(
             String storageVersion,
             Schema storageSchema,
             long since,
-            CustomVersion version) {}
+            CustomVersion version,
+            Optional<JsonNode> webhook) {}
 
     public ApiKind {
         traits = Set.copyOf(traits);
@@ -84,9 +89,14 @@ public record ApiKind(
         return subresources.contains("status");
     }
 
-    /** Where the objects of all its versions are kept. */
-    public String table() {
+    /** The kind by its plural name and group, whatever its version. */
+    public String qualified() {
         return group.isEmpty() ? plural() : plural() + "." + group;
+    }
+
+    /** Where the objects of all its versions are kept; events of both groups are in one place. */
+    public String table() {
+        return has(Trait.NEW_EVENT) ? "events" : qualified();
     }
 
     /** The key of an object in its table; keys of a namespace begin with it and a slash. */

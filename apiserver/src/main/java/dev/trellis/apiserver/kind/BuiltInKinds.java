@@ -4,6 +4,7 @@ import static dev.trellis.apiserver.kind.Trait.ANSWERS_DELETED;
 import static dev.trellis.apiserver.kind.Trait.CREATE_ON_UPDATE;
 import static dev.trellis.apiserver.kind.Trait.GENERATION;
 import static dev.trellis.apiserver.kind.Trait.GENERATION_BY_ANNOTATIONS;
+import static dev.trellis.apiserver.kind.Trait.NEW_EVENT;
 import static dev.trellis.apiserver.kind.Trait.NO_DELETE_COLLECTION;
 import static dev.trellis.apiserver.kind.Trait.ORPHANS_BY_DEFAULT;
 import static dev.trellis.apiserver.kind.Trait.REVIEW;
@@ -143,6 +144,8 @@ public final class BuiltInKinds {
                         .with(UNCONDITIONAL_UPDATE, GENERATION)
                         .in("all")
                         .sub("status"),
+                line(io.fabric8.kubernetes.api.model.events.v1.Event.class, "ev")
+                        .with(UNCONDITIONAL_UPDATE, CREATE_ON_UPDATE, NEW_EVENT),
                 line(SelfSubjectReview.class).with(REVIEW),
                 line(TokenReview.class).with(REVIEW),
                 line(LocalSubjectAccessReview.class).with(REVIEW),

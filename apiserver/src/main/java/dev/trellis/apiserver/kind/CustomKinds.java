@@ -80,7 +80,14 @@ public final class CustomKinds {
                                 storageVersion(spec),
                                 storageSchema(spec),
                                 since,
-                                CustomVersion.of(version, group, names.kind()))));
+                                CustomVersion.of(version, group, names.kind()),
+                                webhook(spec.path("conversion")))));
+    }
+
+    private static Optional<JsonNode> webhook(JsonNode conversion) {
+        return conversion.path("strategy").asText().equals("Webhook")
+                ? Optional.of(conversion.path("webhook"))
+                : Optional.empty();
     }
 
     private static ApiKind.Names names(JsonNode names) {

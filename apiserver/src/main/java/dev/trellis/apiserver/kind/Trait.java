@@ -16,6 +16,8 @@ public enum Trait {
     NO_DELETE_COLLECTION,
     /** Deleting without a policy leaves the dependents alone. */
     ORPHANS_BY_DEFAULT,
+    /** An event of the newer group: kept as one of the core, whose fields have other names. */
+    NEW_EVENT,
     /** Answered when it is created, and never stored. */
     REVIEW,
     /** Defined by a custom resource definition. */

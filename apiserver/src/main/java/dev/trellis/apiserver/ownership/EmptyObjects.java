@@ -91,12 +91,12 @@ final class EmptyObjects {
         // Definitions come and go, and theirs is quickly made.
         return kind.custom().isPresent()
                 ? of(kind)
-                : SHARED.computeIfAbsent(kind.table() + "/" + kind.version(), _ -> of(kind));
+                : SHARED.computeIfAbsent(kind.qualified() + "/" + kind.version(), _ -> of(kind));
     }
 
     /** A new object, the caller's own to change. */
     static ObjectNode of(ApiKind kind) {
-        var members = kind.custom().isPresent() ? "" : BY_TABLE.getOrDefault(kind.table(), "");
+        var members = kind.custom().isPresent() ? "" : BY_TABLE.getOrDefault(kind.qualified(), "");
         var json = ("{'metadata':{}" + (members.isEmpty() ? "" : "," + members) + "}");
         var made = Json.readStored(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
         if (kind.custom().isPresent()) {

@@ -23,6 +23,8 @@ public final class Cluster {
     private volatile Catalog catalog = BuiltInKinds.catalog();
     private volatile WriteGuard guard = WriteGuard.NONE;
     private volatile Admission admission = Admission.NONE;
+    private volatile Conversion conversion = Conversion.NONE;
+    private final Versions versions = new Versions(() -> conversion);
     private volatile WriteObserver observer = WriteObserver.NONE;
     private volatile Reviewer reviewer = Reviewer.NONE;
 
@@ -70,6 +72,15 @@ public final class Cluster {
     /** Gives somebody a say in all writes from now on. */
     public void admittedBy(Admission next) {
         admission = next;
+    }
+
+    Versions versions() {
+        return versions;
+    }
+
+    /** Has objects brought to other versions of their kind from now on. */
+    public void convertedBy(Conversion next) {
+        conversion = next;
     }
 
     WriteObserver observer() {

@@ -48,7 +48,7 @@ public final class Deletes {
         while (true) {
             var entry =
                     cluster.store().find(kind.table(), target.key()).orElseThrow(target::notFound);
-            var object = Versions.parse(entry, kind);
+            var object = cluster.versions().parse(entry, kind);
             checkPreconditions(target, object, options);
             if (!asked) {
                 asked = true;
@@ -61,12 +61,12 @@ public final class Deletes {
                     return new Written(false, answer, List.of());
                 }
             } else if (next.equals(object)) {
-                return new Written(false, Body.of(Versions.show(entry, kind)), List.of());
+                return new Written(false, Body.of(cluster.versions().show(entry, kind)), List.of());
             } else if (options.dryRun()) {
                 return new Written(false, Body.of(Stamped.ordered(next)), List.of());
             } else if (mark(target, entry, next) instanceof Outcome.Done(var done)) {
                 look(target, next);
-                return new Written(false, Body.of(Versions.show(done, kind)), List.of());
+                return new Written(false, Body.of(cluster.versions().show(done, kind)), List.of());
             }
         }
     }
@@ -96,7 +96,7 @@ public final class Deletes {
     /** Takes the object out of the store; false if it has changed meanwhile. */
     boolean remove(Target target, Entry entry, ObjectNode last) {
         var kind = target.kind();
-        var stored = Versions.stored(last, kind);
+        var stored = cluster.versions().stored(last, kind);
         var outcome =
                 cluster.store()
                         .remove(
@@ -130,7 +130,7 @@ public final class Deletes {
                                 target.key(),
                                 entry.revision(),
                                 new ObjectDraft(
-                                        Stamped.of(Versions.stored(next, kind)),
+                                        Stamped.of(cluster.versions().stored(next, kind)),
                                         FieldLabels.attributes(next, kind)));
         if (outcome instanceof Outcome.Done(var done)) {
             cluster.observer().written(target, next, done.revision(), false);

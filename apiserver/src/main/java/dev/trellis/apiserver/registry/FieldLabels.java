@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.kind.ApiKind;
+import dev.trellis.apiserver.kind.Trait;
 import dev.trellis.apiserver.metadata.Meta;
 import dev.trellis.apiserver.store.Attributes;
 
@@ -58,20 +59,29 @@ final class FieldLabels {
     static List<String> of(ApiKind kind) {
         return kind.custom()
                 .map(custom -> custom.version().selectableFields())
-                .orElseGet(() -> BUILT_IN.getOrDefault(kind.table(), List.of()));
+                .orElseGet(() -> BUILT_IN.getOrDefault(kind.qualified(), List.of()));
     }
 
     /** The text for a field that the kind cannot be selected by. */
     static String unsupported(ApiKind kind, String field) {
-        return kind.custom().isPresent() || BUILT_IN.containsKey(kind.table())
+        return kind.custom().isPresent() || BUILT_IN.containsKey(kind.qualified())
                 ? "field label not supported: " + field
                 : "\"%s\" is not a known field selector: only \"metadata.name\", \"metadata.namespace\""
                         .formatted(field);
     }
 
+    /**
+     * By what the object can be found.
+     *
+     * @param object as it is kept, where that is under other names, else as it was sent
+     */
     static Attributes attributes(ObjectNode object, ApiKind kind) {
         var fields = new HashMap<String, String>();
-        for (var path : of(kind)) {
+        var paths =
+                kind.has(Trait.NEW_EVENT)
+                        ? BUILT_IN.getOrDefault(kind.table(), List.of())
+                        : of(kind);
+        for (var path : paths) {
             JsonNode value = object;
             for (var name : path.split("\\.", -1)) {
                 value = value.path(name);

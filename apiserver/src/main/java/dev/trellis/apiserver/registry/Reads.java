@@ -19,11 +19,12 @@ public final class Reads {
     public Body get(Target target) {
         var kind = target.kind();
         return Body.of(
-                Versions.show(
-                        cluster.store()
-                                .find(kind.table(), target.key())
-                                .orElseThrow(target::notFound),
-                        kind));
+                cluster.versions()
+                        .show(
+                                cluster.store()
+                                        .find(kind.table(), target.key())
+                                        .orElseThrow(target::notFound),
+                                kind));
     }
 
     /** A page of a collection. */
@@ -33,7 +34,7 @@ public final class Reads {
         var prefix = target.prefix();
         var start = options.continued().map(token -> prefix + token.start()).orElse("");
         var limit = options.limit() == 0 ? Integer.MAX_VALUE : options.limit();
-        var items = new ArrayList<Body>();
+        var entries = new ArrayList<Entry>();
         var next = new ArrayList<String>();
         snapshot.visit(
                 prefix,
@@ -42,13 +43,14 @@ public final class Reads {
                     if (!selection.test(key, entry.attributes())) {
                         return true;
                     }
-                    if (items.size() == limit) {
+                    if (entries.size() == limit) {
                         next.add(key);
                         return false;
                     }
-                    items.add(Body.of(Versions.show(entry, target.kind())));
+                    entries.add(entry);
                     return true;
                 });
+        var items = cluster.versions().show(entries, target.kind()).stream().map(Body::of).toList();
         if (next.isEmpty()) {
             return new Page(snapshot.revision(), items, Optional.empty(), Optional.empty());
         }

@@ -139,7 +139,7 @@ final class Reaper {
                         "",
                         (_, entry) -> {
                             if (Stamped.mayBeDeleting(entry.bytes())) {
-                                var object = Versions.parse(entry, kind);
+                                var object = cluster.versions().parse(entry, kind);
                                 if (Meta.of(object).isDeleting()) {
                                     found.add(object);
                                 }

@@ -5,41 +5,104 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.trellis.apiserver.json.Json;
 import dev.trellis.apiserver.json.Stamped;
 import dev.trellis.apiserver.kind.ApiKind;
+import dev.trellis.apiserver.kind.Trait;
 import dev.trellis.apiserver.store.Entry;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Stored bytes as a version of a kind shows them. Usually those are the same bytes; only an object
  * of another version, or one from before the schema changed, is read and written anew.
  */
 final class Versions {
-    private Versions() {}
+    private static final String API_VERSION = "apiVersion";
 
-    static byte[] show(Entry entry, ApiKind kind) {
+    private final Supplier<Conversion> conversion;
+
+    Versions(Supplier<Conversion> conversion) {
+        this.conversion = conversion;
+    }
+
+    byte[] show(Entry entry, ApiKind kind) {
         return isAsStored(entry, kind)
                 ? entry.bytes()
                 : Json.write(Stamped.ordered(parse(entry, kind)));
     }
 
-    /** The object in the version of the kind; the caller's own to change. */
-    static ObjectNode parse(Entry entry, ApiKind kind) {
-        var object = Json.readStored(entry.bytes());
-        if (!isAsStored(entry, kind)) {
-            object.put("apiVersion", kind.apiVersion());
-            // By the schema of the version that is kept: another one may know more defaults, but
-            // they come only with a write.
-            kind.custom().ifPresent(custom -> Shape.fit(object, kind, custom.storageSchema()));
+    /** Many at once, so that a webhook is asked once. */
+    List<byte[]> show(List<Entry> entries, ApiKind kind) {
+        var objects = parse(entries.stream().filter(it -> !isAsStored(it, kind)).toList(), kind);
+        var converted = objects.iterator();
+        var shown = new ArrayList<byte[]>(entries.size());
+        for (var entry : entries) {
+            shown.add(
+                    isAsStored(entry, kind)
+                            ? entry.bytes()
+                            : Json.write(Stamped.ordered(converted.next())));
         }
-        return object;
+        return shown;
+    }
+
+    /** The object in the version of the kind; the caller's own to change. */
+    ObjectNode parse(Entry entry, ApiKind kind) {
+        return parse(List.of(entry), kind).getFirst();
+    }
+
+    private List<ObjectNode> parse(List<Entry> entries, ApiKind kind) {
+        var objects = new ArrayList<ObjectNode>(entries.size());
+        entries.forEach(entry -> objects.add(Json.readStored(entry.bytes())));
+        var others = new ArrayList<Integer>();
+        for (var i = 0; i < objects.size(); i++) {
+            if (isAsStored(entries.get(i), kind)) {
+                continue;
+            }
+            if (kind.has(Trait.NEW_EVENT)) {
+                EventNames.newer(objects.get(i), kind.apiVersion());
+            } else if (needsWebhook(objects.get(i), kind.apiVersion(), kind)) {
+                others.add(i);
+            } else {
+                var object = objects.get(i).put(API_VERSION, kind.apiVersion());
+                // By the schema of the version that is kept: another one may know more defaults,
+                // but they come only with a write.
+                kind.custom().ifPresent(custom -> Shape.fit(object, kind, custom.storageSchema()));
+            }
+        }
+        if (!others.isEmpty()) {
+            var converted =
+                    convert(kind, kind.apiVersion(), others.stream().map(objects::get).toList());
+            for (var i = 0; i < others.size(); i++) {
+                Shape.fit(converted.get(i), kind, kind.schema());
+                objects.set(others.get(i), converted.get(i));
+            }
+        }
+        return objects;
     }
 
     /** The object in the version in which it is kept. */
-    static ObjectNode stored(ObjectNode object, ApiKind kind) {
+    ObjectNode stored(ObjectNode object, ApiKind kind) {
+        if (kind.has(Trait.NEW_EVENT)) {
+            return EventNames.core(Json.copyOf(object));
+        }
         var version = kind.custom().map(ApiKind.Custom::storageVersion).orElse(kind.version());
         if (version.equals(kind.version())) {
             return object;
         }
-        var copy = Json.copyOf(object);
-        return copy.put("apiVersion", kind.group() + "/" + version);
+        var apiVersion = kind.group() + "/" + version;
+        return needsWebhook(object, apiVersion, kind)
+                ? convert(kind, apiVersion, List.of(object)).getFirst()
+                : Json.copyOf(object).put(API_VERSION, apiVersion);
+    }
+
+    private static boolean needsWebhook(ObjectNode object, String apiVersion, ApiKind kind) {
+        return kind.custom().flatMap(ApiKind.Custom::webhook).isPresent()
+                && !object.path(API_VERSION).asText().equals(apiVersion);
+    }
+
+    private List<ObjectNode> convert(ApiKind kind, String apiVersion, List<ObjectNode> objects) {
+        var webhook = kind.custom().flatMap(ApiKind.Custom::webhook).orElseThrow();
+        return conversion.get().convert(webhook, apiVersion, objects);
     }
 
     private static boolean isAsStored(Entry entry, ApiKind kind) {
@@ -47,6 +110,6 @@ final class Versions {
                 .map(custom ->
                         custom.storageVersion().equals(kind.version())
                                 && entry.revision() > custom.since())
-                .orElse(true);
+                .orElse(!kind.has(Trait.NEW_EVENT));
     }
 }

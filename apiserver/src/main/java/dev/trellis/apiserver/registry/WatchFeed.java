@@ -125,7 +125,7 @@ public final class WatchFeed {
     }
 
     private WatchEvent event(WatchEvent.Type type, Entry entry) {
-        return new WatchEvent(type, Body.of(Versions.show(entry, kind())));
+        return new WatchEvent(type, Body.of(cluster.versions().show(entry, kind())));
     }
 
     /** The last state that was selected, at the revision that ended it. */
@@ -133,7 +133,7 @@ public final class WatchFeed {
         if (before == null) {
             throw new IllegalStateException("An object that was not there cannot leave.");
         }
-        var object = Versions.parse(before, kind());
+        var object = cluster.versions().parse(before, kind());
         return new WatchEvent(WatchEvent.Type.DELETED, Body.of(Stamped.of(object).at(revision)));
     }
 

@@ -105,7 +105,7 @@ public final class Writes {
             switch (put(named, object, Store.ABSENT)) {
                 case Outcome.Done(var entry) -> {
                     definitions.changed(kind, entry);
-                    return new Written(true, Body.of(Versions.show(entry, kind)), told);
+                    return new Written(true, Body.of(cluster.versions().show(entry, kind)), told);
                 }
                 case Outcome.Stale _ -> {
                     if (!generated || tries == GENERATED_TRIES) {
@@ -255,7 +255,7 @@ public final class Writes {
         for (var tries = 1; ; tries++) {
             var entry =
                     cluster.store().find(kind.table(), target.key()).orElseThrow(target::notFound);
-            var old = Versions.parse(entry, kind);
+            var old = cluster.versions().parse(entry, kind);
             var edited = change.apply(old);
             var next = edited.object();
             Shape.checkForms(next, kind);
@@ -283,7 +283,7 @@ public final class Writes {
             warnings.addAll(check(next, Optional.of(old), kind));
             warnings.addAll(cluster.admission().check(attempt));
             if (isSame(next, old)) {
-                return new Written(false, Body.of(Versions.show(entry, kind)), warnings);
+                return new Written(false, Body.of(cluster.versions().show(entry, kind)), warnings);
             }
             if (options.dryRun()) {
                 return new Written(false, Body.of(Stamped.ordered(next)), warnings);
@@ -295,7 +295,7 @@ public final class Writes {
             } else if (put(target, next, entry.revision()) instanceof Outcome.Done(var done)) {
                 definitions.changed(kind, done);
                 deletes.look(target, next);
-                return new Written(false, Body.of(Versions.show(done, kind)), warnings);
+                return new Written(false, Body.of(cluster.versions().show(done, kind)), warnings);
             }
             // Who named the version wants to know; who did not, goes on with the newer one.
             if (unconditional && tries < PATCH_TRIES && isCurrent(asked, entry)) {
@@ -328,7 +328,7 @@ public final class Writes {
     }
 
     private Outcome put(Target target, ObjectNode object, long expected) {
-        var stored = Versions.stored(object, target.kind());
+        var stored = cluster.versions().stored(object, target.kind());
         var outcome =
                 cluster.store()
                         .put(
@@ -337,7 +337,11 @@ public final class Writes {
                                 expected,
                                 new ObjectDraft(
                                         Stamped.of(stored),
-                                        FieldLabels.attributes(object, target.kind())));
+                                        FieldLabels.attributes(
+                                                target.kind().has(Trait.NEW_EVENT)
+                                                        ? stored
+                                                        : object,
+                                                target.kind())));
         if (outcome instanceof Outcome.Done(var entry)) {
             cluster.observer().written(target, object, entry.revision(), false);
         }
@@ -377,7 +381,7 @@ public final class Writes {
                         .find(namespaces.table(), target.namespace())
                         .orElseThrow(() ->
                                 StatusError.notFound(namespaces.resource(target.namespace())));
-        if (Meta.of(Versions.parse(namespace, namespaces)).isDeleting()) {
+        if (Meta.of(cluster.versions().parse(namespace, namespaces)).isDeleting()) {
             throw StatusError.forbidden(
                     target.kind().resource(meta.name()),
                     "unable to create new content in namespace %s because it is being terminated"
@@ -416,7 +420,7 @@ public final class Writes {
         var uid = Meta.of(object).uid();
         cluster.store()
                 .find(kind.table(), target.key())
-                .map(entry -> Meta.of(Versions.parse(entry, kind)).uid())
+                .map(entry -> Meta.of(cluster.versions().parse(entry, kind)).uid())
                 .filter(present -> !uid.isEmpty() && !uid.equals(present))
                 .ifPresent(present -> {
                     throw StatusError.conflict(

@@ -41,7 +41,7 @@ public interface KindRules {
 
     /** The rules of a kind. */
     static KindRules of(ApiKind kind) {
-        return kind.custom().isPresent() ? NONE : Holder.RULES.getOrDefault(kind.table(), NONE);
+        return kind.custom().isPresent() ? NONE : Holder.RULES.getOrDefault(kind.qualified(), NONE);
     }
 
     /** Made when first asked for, since the rules name this interface. */

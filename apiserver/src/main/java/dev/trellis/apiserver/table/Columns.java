@@ -41,7 +41,7 @@ final class Columns {
     }
 
     private List<Column> builtIn(ApiKind kind) {
-        return switch (kind.table()) {
+        return switch (kind.qualified()) {
             case "configmaps" -> List.of(count("Data", "data", "binaryData"), age());
             case "secrets" -> List.of(path("Type", "/type"), count("Data", "data"), age());
             case "namespaces" -> List.of(path("Status", "/status/phase"), age());
