@@ -1,6 +1,7 @@
 package dev.trellis.apiserver.admission;
 
 import dev.trellis.apiserver.json.Json;
+import dev.trellis.apiserver.store.CatchUp;
 import dev.trellis.apiserver.store.Store;
 
 import java.util.ArrayList;
@@ -13,25 +14,21 @@ import java.util.List;
 final class Configurations {
     private final Store store;
     private final String table;
-    private volatile boolean behind = true;
+    private final CatchUp catchUp;
     private volatile List<Webhook> known = List.of();
 
     Configurations(Store store, String table) {
         this.store = store;
         this.table = table;
-        var _ = store.listen(table, () -> behind = true);
+        this.catchUp = CatchUp.with(store, table, this::read);
     }
 
     List<Webhook> webhooks() {
-        if (behind) {
-            read();
-        }
+        catchUp.now();
         return known;
     }
 
-    private synchronized void read() {
-        // First the mark, then the reading: a change in between is read now or next time.
-        behind = false;
+    private void read() {
         var found = new ArrayList<Webhook>();
         store.current(table)
                 .visit(

@@ -3,6 +3,7 @@ package dev.trellis.apiserver.rbac;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.json.Json;
+import dev.trellis.apiserver.store.CatchUp;
 import dev.trellis.apiserver.store.Changes;
 import dev.trellis.apiserver.store.Store;
 
@@ -10,12 +11,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A table that is read once and then by its changes.
- *
- * <p>A commit marks it as behind before the writer is answered, so who catches up sees all that was
- * answered before.
- */
+/** A table that is read once and then by its changes. */
 final class Followed {
     private static final int BATCH = 1_000;
 
@@ -23,7 +19,7 @@ final class Followed {
     private final String table;
     private final Target target;
     private final Set<String> known = new HashSet<>();
-    private volatile boolean behind = true;
+    private final CatchUp catchUp;
     private long position = -1;
 
     /** Who is told. */
@@ -36,18 +32,15 @@ final class Followed {
         this.store = store;
         this.table = table;
         this.target = target;
-        var _ = store.listen(table, () -> behind = true);
+        this.catchUp = CatchUp.with(store, table, this::readChanges);
     }
 
+    /** Returns when all is known that was committed before. */
     void catchUp() {
-        if (behind) {
-            read();
-        }
+        catchUp.now();
     }
 
-    private synchronized void read() {
-        // First the mark, then the reading: a change in between is read now or next time.
-        behind = false;
+    private void readChanges() {
         if (position < 0) {
             readAll();
         }
