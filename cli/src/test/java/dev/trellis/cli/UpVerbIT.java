@@ -10,6 +10,7 @@ import dev.trellis.engine.client.Clients;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.Servers;
 
+import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A fleet on one machine, from the first start to the next, with trouble in between. */
 final class UpVerbIT {
@@ -55,12 +58,24 @@ final class UpVerbIT {
                         .setOut(new PrintWriter(out, true))
                         .setErr(new PrintWriter(err, true));
         var thread = Thread.ofPlatform().start(() -> line.execute(args));
-        await().atMost(PATIENCE)
-                .until(() -> !thread.isAlive() || out.toString().contains("Ctrl-C"));
-        assertThat(out.toString())
-                .as(err.toString())
-                .contains("A hub and 2 clusters are up", "export KUBECONFIG=" + kubeconfig());
-        return new Running(thread, err);
+        var running = new Running(thread, err);
+        try {
+            await().atMost(PATIENCE)
+                    .until(() -> !thread.isAlive() || out.toString().contains("Ctrl-C"));
+            assertThat(out.toString())
+                    .contains("A hub and 2 clusters are up", "export KUBECONFIG=" + kubeconfig());
+            return running;
+        } catch (ConditionTimeoutException | AssertionError e) {
+            throw new AssertionError(
+                    "up is not up: " + err + show("clusters") + show("addon", "status") + whys(),
+                    e);
+        }
+    }
+
+    private String whys() {
+        return Stream.of("storage", "tracing", "monitoring")
+                .map(addon -> show("addon", "why", addon, "--cluster", "cluster1"))
+                .collect(Collectors.joining());
     }
 
     private Path files() {
