@@ -17,7 +17,6 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -148,24 +147,15 @@ final class CacheFootprint {
      * @param fill fills something and returns what lets go of it again
      */
     private static Cost cost(Callable<Runnable> fill) throws Exception {
-        var before = usedHeap();
+        var before = Heap.used();
         var start = System.nanoTime();
         var release = fill.call();
         try {
             var filled = Duration.ofNanos(System.nanoTime() - start);
-            return new Cost(usedHeap() - before, filled);
+            return new Cost(Heap.used() - before, filled);
         } finally {
             release.run();
         }
-    }
-
-    private static long usedHeap() throws InterruptedException {
-        var memory = ManagementFactory.getMemoryMXBean();
-        for (var i = 0; i < 3; i++) {
-            memory.gc();
-            Thread.sleep(200); // Lets references be cleared and connections settle.
-        }
-        return memory.getHeapMemoryUsage().getUsed();
     }
 
     private static void await(Callable<Boolean> condition) throws Exception {

@@ -1,5 +1,6 @@
 package dev.trellis.bench.resolve;
 
+import dev.trellis.bench.Heap;
 import dev.trellis.graph.catalog.CatalogReader;
 import dev.trellis.graph.resolve.CatalogIndex;
 import dev.trellis.graph.resolve.CatalogKey;
@@ -14,6 +15,7 @@ import dev.trellis.graph.solve.Solver;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ref.Reference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -33,7 +35,7 @@ public final class ResolveBenchmark {
     private ResolveBenchmark() {}
 
     /** Takes the path of a catalog to resolve every package of, or none. */
-    public static void main(String... args) {
+    public static void main(String... args) throws InterruptedException {
         var bench = new ResolveBenchmark();
         bench.measureSolver();
         bench.measureNamespaces();
@@ -103,12 +105,17 @@ public final class ResolveBenchmark {
                                         Budget.usual())));
     }
 
-    private void measureNamespaces() {
+    private void measureNamespaces() throws InterruptedException {
         var text = Namespaces.catalog(PACKAGES);
         put("load10kMs", CpuClock.median(3, () -> Namespaces.index(text)));
-        var before = used();
+        var before = Heap.used();
         var index = Namespaces.index(text);
-        results.put("retained10kMb", (used() - before) / 1_000_000);
+        try {
+            results.put("retained10kMb", (Heap.used() - before) / 1_000_000);
+        } finally {
+            // It counts on both sides, so it must not go in between.
+            Reference.reachabilityFence(text);
+        }
         var quiet = Namespaces.state(index, 50, 0);
         put("noChange50Ms", CpuClock.median(50, () -> Resolver.resolve(quiet)));
         var moving = Namespaces.state(index, 50, 5);
@@ -148,13 +155,5 @@ public final class ResolveBenchmark {
                         throw new UncheckedIOException(e);
                     }
                 }));
-    }
-
-    private static long used() {
-        for (var i = 0; i < 3; i++) {
-            System.gc();
-        }
-        var runtime = Runtime.getRuntime();
-        return runtime.totalMemory() - runtime.freeMemory();
     }
 }
