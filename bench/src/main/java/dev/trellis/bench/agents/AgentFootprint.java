@@ -9,7 +9,8 @@ import dev.trellis.agent.part.AgentPart;
 import dev.trellis.agent.part.AgentSettings;
 import dev.trellis.agent.part.WorkSettings;
 import dev.trellis.agent.registration.Bootstrap;
-import dev.trellis.api.json.ApiJson;
+import dev.trellis.apiserver.EmbeddedApiServer;
+import dev.trellis.bench.Heap;
 import dev.trellis.engine.client.ClientSource;
 import dev.trellis.engine.client.KubeApi;
 
@@ -27,7 +28,9 @@ import java.util.stream.IntStream;
 
 /**
  * What an agent at rest costs in a process that runs many: heap and platform threads. Each has its
- * own member with one work of two objects; all of them have one hub and share one HTTP client.
+ * own member with one work of two objects; all of them have one hub. Hub and members are logical
+ * clusters of an embedded API server in this process, asked without sockets; what they hold before
+ * an agent starts is not counted.
  *
  * <p>usage: AgentFootprint COUNT
  */
@@ -36,47 +39,45 @@ final class AgentFootprint {
 
     private static final int BATCH = 25;
 
-    /** The HTTP client keeps them for 30 seconds. */
-    private static final Duration CONNECTIONS_IDLE_MAX = Duration.ofSeconds(35);
+    private static final String HUB = "hub";
 
-    private final SharedTransport transport = new SharedTransport(ApiJson.serialization());
     private final AgentMetrics metrics = AgentMetrics.in(new PrometheusRegistry());
     private final List<AgentPart> parts = AgentParts.all(WorkSettings.USUAL);
-    private final ServerProcess server;
+    private final EmbeddedApiServer server;
     private final Bootstrap bootstrap;
     private final Fleet fleet;
 
-    private AgentFootprint(ServerProcess server) {
+    private AgentFootprint(EmbeddedApiServer server) {
         this.server = server;
-        var address = new HubAddress("hub", server.address().toString(), "", "", "");
+        var address = new HubAddress(HUB, server.cluster(HUB).toString(), "", "", "");
         this.bootstrap =
                 new Bootstrap.Found(address, new ClientSource.Given(Config.empty()), "given");
-        this.fleet = new Fleet(KubeApi.of(transport.client(server.address())), address);
+        this.fleet = new Fleet(KubeApi.of(server.adminClient(HUB)), address);
     }
 
     public static void main(String[] args) throws Exception {
         var count = Integer.parseInt(args[0]);
         var clusters = IntStream.range(0, count).mapToObj("cluster-%05d"::formatted).toList();
-        try (var server = ServerProcess.start(clusters)) {
+        try (var server = EmbeddedApiServer.builder().definitions(Fleet.definitions()).start()) {
             System.out.println(new AgentFootprint(server).measure(clusters));
         }
         System.exit(0);
     }
 
     private String measure(List<String> clusters) throws InterruptedException {
-        fleet.serveHub();
+        clusters.forEach(this::join);
         // The first two also pay for classes and code.
         var warmUp = clusters.subList(0, 2);
         var measured = clusters.subList(2, clusters.size());
         var agents = new ArrayList<>(start(warmUp));
-        var before = usedHeap();
+        var before = Heap.used();
         var threadsBefore = ManagementFactory.getThreadMXBean().getThreadCount();
 
         // Not all at once: it is agents at rest that are measured, not a rush.
         for (var from = 0; from < measured.size(); from += BATCH) {
             agents.addAll(start(measured.subList(from, Math.min(measured.size(), from + BATCH))));
         }
-        var heap = usedHeap() - before;
+        var heap = Heap.used() - before;
         var threads = ManagementFactory.getThreadMXBean().getThreadCount() - threadsBefore;
         agents.forEach(Agent::stop);
         return "{\"benchmark\":\"agents\",\"agents\":%d,\"bytesPerAgent\":%d,\"platformThreads\":%d}"
@@ -92,9 +93,14 @@ final class AgentFootprint {
         return agents;
     }
 
+    private void join(String cluster) {
+        try (var member = server.adminClient(cluster)) {
+            fleet.join(cluster, KubeApi.of(member));
+        }
+    }
+
     private Agent agent(String cluster) {
-        var member = KubeApi.of(transport.client(server.cluster(cluster)));
-        fleet.join(cluster, member);
+        var member = KubeApi.of(server.adminClient(cluster));
         var settings = AgentSettings.usual().named(cluster);
         return new Agent(
                 settings,
@@ -103,20 +109,10 @@ final class AgentFootprint {
                         member,
                         Optional.empty(),
                         Optional.of(() -> bootstrap),
-                        _ -> transport.client(server.address()),
+                        _ -> server.adminClient(HUB),
                         InstantSource.system(),
                         metrics),
                 parts);
-    }
-
-    /** What is left after garbage collection, once connections that nobody uses were closed. */
-    private static long usedHeap() throws InterruptedException {
-        Thread.sleep(CONNECTIONS_IDLE_MAX);
-        var memory = ManagementFactory.getMemoryMXBean();
-        memory.gc();
-        Thread.sleep(500); // Lets references be cleared.
-        memory.gc();
-        return memory.getHeapMemoryUsage().getUsed();
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {

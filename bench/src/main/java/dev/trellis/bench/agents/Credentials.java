@@ -25,8 +25,8 @@ import java.util.Date;
 /**
  * A certificate such as a hub would have given to an agent, and its key, both PEM.
  *
- * <p>The server asks nobody who they are, so that no authority stands behind it; the agent only
- * sees that it is for itself and far from its end.
+ * <p>No authority stands behind it, since clients within the process need none; the agent only sees
+ * that it is for itself and far from its end.
  */
 record Credentials(String certificate, String key) {
     static Credentials of(String cluster, String agent) {

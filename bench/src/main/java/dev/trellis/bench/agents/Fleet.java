@@ -6,26 +6,20 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.trellis.agent.credential.HubAddress;
 import dev.trellis.agent.part.AgentSettings;
 import dev.trellis.api.Crds;
+import dev.trellis.api.json.ApiJson;
 import dev.trellis.engine.client.Call;
 import dev.trellis.engine.client.KubeApi;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The objects of a hub and its members: each cluster has joined and has one work. */
 final class Fleet {
     static final String AGENT = "bench";
     private static final YAMLMapper YAML = new YAMLMapper();
-    private static final Set<String> OF_MEMBERS =
-            Set.of(
-                    "appliedmanifestworks.work.open-cluster-management.io",
-                    "clusterclaims.cluster.open-cluster-management.io");
     private static final String CLUSTER =
             "/apis/cluster.open-cluster-management.io/v1/managedclusters";
-    private static final String DEFINITIONS =
-            "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
-
     private final KubeApi hub;
     private final HubAddress address;
 
@@ -34,12 +28,15 @@ final class Fleet {
         this.address = address;
     }
 
-    void serveHub() {
-        for (var crd : Crds.all()) {
-            var definition = crd.definition();
-            definition.getSpec().setConversion(null);
-            post(hub, DEFINITIONS, hub.json().asJson(definition));
-        }
+    /** The kinds of hub and members, each with one version to speak of. */
+    static String definitions() {
+        return Crds.all().stream()
+                .map(crd -> {
+                    var definition = crd.definition();
+                    definition.getSpec().setConversion(null);
+                    return ApiJson.serialization().asJson(definition);
+                })
+                .collect(Collectors.joining("\n---\n"));
     }
 
     /** Makes all that a cluster has on the hub and on itself. */
@@ -83,11 +80,6 @@ final class Fleet {
                     - {apiVersion: v1, kind: ConfigMap, metadata: {namespace: default, name: red}, data: {a: b}}
                     - {apiVersion: v1, kind: ConfigMap, metadata: {namespace: default, name: blue}, data: {a: b}}
                 """);
-        for (var crd : Crds.all()) {
-            if (OF_MEMBERS.contains(crd.name())) {
-                post(member, DEFINITIONS, hub.json().asJson(crd.definition()));
-            }
-        }
         post(
                 member,
                 "/api/v1/namespaces",
