@@ -44,8 +44,7 @@ final class Faults {
     }
 
     private static String unknown(String what, String word, Set<String> known) {
-        return Nearest.to(word, known)
-                .map(near -> "There is no %s %s; did you mean %s?".formatted(what, word, near))
+        return Nearest.correction(what, word, known)
                 .orElse("There is no %s %s.".formatted(what, word));
     }
 

@@ -1,6 +1,5 @@
 package dev.trellis.cli.addon;
 
-import dev.trellis.api.meta.Metadata;
 import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.fleet.Hub;
 import dev.trellis.cli.fleet.HubFlags;
@@ -12,7 +11,7 @@ import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.engine.client.ObjectKey;
-import dev.trellis.hub.dependency.Need;
+import dev.trellis.hub.dependency.Dependants;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -20,7 +19,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /** Removes an add-on from clusters. */
 final class DisableVerb implements Verb {
@@ -77,11 +76,10 @@ final class DisableVerb implements Verb {
     private static void requireNobodyNeeds(Fleet fleet, String addon, Collection<String> clusters) {
         for (var cluster : clusters) {
             var dependants =
-                    fleet.on(cluster).entrySet().stream()
-                            .filter(install -> !Metadata.isTerminating(install.getValue()))
-                            .map(Map.Entry::getKey)
-                            .filter(other -> requires(fleet, other, addon))
-                            .toList();
+                    Dependants.of(
+                            addon,
+                            fleet.on(cluster).values(),
+                            name -> Optional.ofNullable(fleet.declarations().get(name)));
             if (!dependants.isEmpty()) {
                 throw Refusal.failed(
                         "On %s %s: disable that first, or say --force."
@@ -96,13 +94,5 @@ final class DisableVerb implements Verb {
                                                                 addon)));
             }
         }
-    }
-
-    private static boolean requires(Fleet fleet, String other, String addon) {
-        var declaration = fleet.declarations().get(other);
-        return declaration != null
-                && !other.equals(addon)
-                && Need.of(declaration.getSpec().dependencies()).stream()
-                        .anyMatch(need -> need.required() && need.name().equals(addon));
     }
 }

@@ -35,9 +35,7 @@ final class Names {
     private static Refusal unknown(
             String what, String name, Collection<String> known, String list) {
         return Refusal.failed(
-                Nearest.to(name, known)
-                        .map(near ->
-                                "There is no %s %s; did you mean %s?".formatted(what, name, near))
+                Nearest.correction(what, name, known)
                         .orElse(
                                 "There is no %s %s: `%s` shows those there are."
                                         .formatted(what, name, list)));

@@ -3,6 +3,7 @@ package dev.trellis.cli.apiserver;
 import dev.trellis.apiserver.EmbeddedApiServer;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Output;
+import dev.trellis.cli.shell.PrivateFile;
 import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
@@ -10,11 +11,7 @@ import dev.trellis.cli.shell.VerbHelp;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
@@ -103,7 +100,7 @@ public final class ApiserverVerb implements Verb {
             for (var i = 1; i <= clusters.value(); i++) {
                 server.cluster("cluster-" + i);
             }
-            kubeconfig.find().ifPresent(file -> write(file, server.adminKubeconfig()));
+            kubeconfig.find().ifPresent(file -> PrivateFile.write(file, server.adminKubeconfig()));
             Output.print(spec, "Serving the Kubernetes API at %s%n".formatted(server.address()));
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "apiserver-stop"));
             end.await();
@@ -125,26 +122,5 @@ public final class ApiserverVerb implements Verb {
         data.find().ifPresent(builder::data);
         auditLog.find().ifPresent(builder::auditLog);
         return builder;
-    }
-
-    /** For its owner alone, since it holds a key; whole or not at all, since others wait for it. */
-    private static void write(Path file, String text) {
-        var target = file.toAbsolutePath();
-        try {
-            var draft =
-                    Files.createTempFile(
-                            target.getParent(),
-                            ".kubeconfig",
-                            "",
-                            PosixFilePermissions.asFileAttribute(
-                                    PosixFilePermissions.fromString("rw-------")));
-            Files.writeString(draft, text);
-            Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw Refusal.failed(
-                    "Cannot write the kubeconfig %s: check that its folder is there and yours."
-                            .formatted(file),
-                    e);
-        }
     }
 }

@@ -47,10 +47,7 @@ public final class AcceptVerb implements Verb {
                                 .map(found -> found.getMetadata().getName())
                                 .toList();
                 throw Refusal.failed(
-                        Nearest.to(cluster, known)
-                                .map(near ->
-                                        "There is no cluster %s; did you mean %s?"
-                                                .formatted(cluster, near))
+                        Nearest.correction("cluster", cluster, known)
                                 .orElse(
                                         "No cluster %s has asked to join: start its agent first, and see `trellis clusters`."
                                                 .formatted(cluster)));

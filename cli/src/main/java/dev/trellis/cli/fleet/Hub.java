@@ -42,7 +42,7 @@ public final class Hub {
     private final KubeApi api;
     private final AddonKinds kinds;
 
-    Hub(KubeApi api) {
+    public Hub(KubeApi api) {
         this.api = api;
         Servers.check(api);
         this.kinds = AddonKinds.stored(api);

@@ -47,7 +47,8 @@ public final class HubFlags {
         }
     }
 
-    private ClientSource source() {
+    /** Where the client learns about the hub. */
+    public ClientSource source() {
         return kubeconfig
                 .find()
                 .<ClientSource>map(file -> new ClientSource.Kubeconfig(file, context.find()))

@@ -2,6 +2,7 @@ package dev.trellis.cli.manager;
 
 import dev.trellis.api.addon.AddOnNames;
 import dev.trellis.api.json.ApiJson;
+import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
@@ -23,7 +24,6 @@ import picocli.CommandLine.Model.OptionSpec;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,20 +44,7 @@ public final class ManagerVerb implements Verb {
                             "trellis manager --without registration,placement"));
 
     private final CommandSpec spec = HELP.spec(this);
-    private final Flag<Path> kubeconfig =
-            Flag.of(
-                    spec,
-                    Path.class,
-                    OptionSpec.builder("--kubeconfig")
-                            .paramLabel("FILE")
-                            .description("The hub's kubeconfig; else as kubectl looks for it."));
-    private final Flag<String> context =
-            Flag.of(
-                    spec,
-                    String.class,
-                    OptionSpec.builder("--context")
-                            .paramLabel("NAME")
-                            .description("The context of the kubeconfig to use."));
+    private final HubFlags hub = HubFlags.of(spec);
     private final Flag<Boolean> inCluster =
             Flag.of(
                     spec,
@@ -204,9 +191,9 @@ public final class ManagerVerb implements Verb {
     public void run() {
         var settings = settings();
         try (var client = new Clients(ApiJson.serialization()).make(source(), "manager");
-                var hub = HubMain.start(client, settings)) {
-            hub.closeOnSignal();
-            hub.awaitClosed();
+                var running = HubMain.start(client, settings)) {
+            running.closeOnSignal();
+            running.awaitClosed();
         } catch (HubProblem problem) {
             throw Refusal.failed(String.valueOf(problem.getMessage()), problem);
         } catch (InterruptedException e) {
@@ -215,13 +202,7 @@ public final class ManagerVerb implements Verb {
     }
 
     private ClientSource source() {
-        if (inCluster.value()) {
-            return new ClientSource.InCluster();
-        }
-        return kubeconfig
-                .find()
-                .<ClientSource>map(file -> new ClientSource.Kubeconfig(file, context.find()))
-                .orElseGet(() -> new ClientSource.Usual(context.find()));
+        return inCluster.value() ? new ClientSource.InCluster() : hub.source();
     }
 
     private HubSettings settings() {

@@ -1,5 +1,6 @@
 package dev.trellis.cli.operator;
 
+import dev.trellis.cli.shell.Argument;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
@@ -9,7 +10,6 @@ import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.graph.catalog.OperatorPackage;
 
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -27,20 +27,11 @@ final class SearchVerb implements Verb {
                     List.of("trellis operator catalog search database --catalog catalog.yaml"));
 
     private final CommandSpec spec = HELP.spec(this);
-    private final PositionalParamSpec word =
-            PositionalParamSpec.builder()
-                    .index("0")
-                    .arity("0..1")
-                    .type(String.class)
-                    .defaultValue("")
-                    .paramLabel("WORD")
-                    .description("What to look for.")
-                    .build();
+    private final Argument word = Argument.optional(spec, "WORD", "What to look for.");
     private final Flag<String[]> catalogs;
     private final Output output;
 
     SearchVerb() {
-        spec.addPositional(word);
         catalogs = RunFlags.catalogs(spec);
         output = Output.of(spec, Format.TEXT);
     }
@@ -55,7 +46,7 @@ final class SearchVerb implements Verb {
 
     @Override
     public void run() {
-        var wanted = String.valueOf(word.<Object>getValue()).toLowerCase(Locale.ROOT);
+        var wanted = word.find().orElse("").toLowerCase(Locale.ROOT);
         var found = new ArrayList<Found>();
         RunFlags.load(catalogs)
                 .forEach((name, catalog) ->

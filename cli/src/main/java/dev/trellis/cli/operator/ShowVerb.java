@@ -1,5 +1,6 @@
 package dev.trellis.cli.operator;
 
+import dev.trellis.cli.shell.Argument;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
@@ -15,7 +16,6 @@ import dev.trellis.graph.constraint.Requirement;
 import dev.trellis.graph.version.Version;
 
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -30,19 +30,11 @@ final class ShowVerb implements Verb {
                     List.of("trellis operator catalog show queue --catalog catalog.yaml"));
 
     private final CommandSpec spec = HELP.spec(this);
-    private final PositionalParamSpec name =
-            PositionalParamSpec.builder()
-                    .index("0")
-                    .arity("1")
-                    .type(String.class)
-                    .paramLabel("PACKAGE")
-                    .description("The package.")
-                    .build();
+    private final Argument name = Argument.required(spec, "PACKAGE", "The package.");
     private final Flag<String[]> catalogs;
     private final Output output;
 
     ShowVerb() {
-        spec.addPositional(name);
         catalogs = RunFlags.catalogs(spec);
         output = Output.of(spec, Format.TEXT);
     }
@@ -68,7 +60,7 @@ final class ShowVerb implements Verb {
 
     @Override
     public void run() {
-        var asked = String.valueOf(name.<Object>getValue());
+        var asked = name.value();
         var loaded = RunFlags.load(catalogs);
         var shown = new ArrayList<Shown>();
         loaded.forEach((catalog, content) -> {

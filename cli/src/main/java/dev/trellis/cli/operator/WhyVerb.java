@@ -1,5 +1,6 @@
 package dev.trellis.cli.operator;
 
+import dev.trellis.cli.shell.Argument;
 import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Refusal;
@@ -8,7 +9,6 @@ import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.graph.resolve.Resolver;
 
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -26,19 +26,11 @@ final class WhyVerb implements Verb {
                             "trellis operator why vault.v1.0.0 --catalog catalog.yaml --subscribe queue"));
 
     private final CommandSpec spec = HELP.spec(this);
-    private final PositionalParamSpec name =
-            PositionalParamSpec.builder()
-                    .index("0")
-                    .arity("1")
-                    .type(String.class)
-                    .paramLabel("NAME")
-                    .description("A subscription or an operator.")
-                    .build();
+    private final Argument name = Argument.required(spec, "NAME", "A subscription or an operator.");
     private final RunFlags flags;
     private final Output output;
 
     WhyVerb() {
-        spec.addPositional(name);
         flags = new RunFlags(spec);
         output = Output.of(spec, Format.TEXT);
     }
@@ -53,7 +45,7 @@ final class WhyVerb implements Verb {
 
     @Override
     public void run() {
-        var asked = String.valueOf(name.<Object>getValue());
+        var asked = name.value();
         var state = flags.state();
         var resolution = Resolver.resolve(state);
         var lines = new ArrayList<String>();

@@ -19,6 +19,12 @@ public final class Nearest {
                                 .thenComparing(Comparator.naturalOrder()));
     }
 
+    /** What to say where the nearest word is worth naming. */
+    public static Optional<String> correction(String what, String typed, Collection<String> words) {
+        return to(typed, words)
+                .map(near -> "There is no %s %s; did you mean %s?".formatted(what, typed, near));
+    }
+
     /** How many letters to put in, take out, change or swap with their neighbour. */
     static int distance(String from, String to) {
         var costs = new int[from.length() + 1][to.length() + 1];

@@ -1,19 +1,17 @@
 package dev.trellis.cli.up;
 
 import dev.trellis.apiserver.EmbeddedApiServer;
+import dev.trellis.cli.shell.PrivateFile;
+import dev.trellis.cli.shell.Refusal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /** The kubeconfigs of a local fleet. Only their owner can read them: they hold keys. */
 record LocalFiles(Path folder) {
-    private static final String OWNER_ONLY = "rwx------";
-
     static LocalFiles of(FleetPlan plan) {
         return new LocalFiles(plan.files());
     }
@@ -31,22 +29,15 @@ record LocalFiles(Path folder) {
     void write(EmbeddedApiServer server, List<String> clusters, String user, String group) {
         clusters.forEach(server::cluster);
         try {
-            if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-                Files.createDirectories(
-                        folder,
-                        PosixFilePermissions.asFileAttribute(
-                                PosixFilePermissions.fromString(OWNER_ONLY)));
-            } else {
-                Files.createDirectories(folder);
-            }
-            Files.writeString(bootstrap(), server.kubeconfigFor(user, group));
-            Files.writeString(kubeconfig(), server.adminKubeconfig());
+            Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "The kubeconfigs cannot be written to %s: name another folder with --files."
+            throw Refusal.failed(
+                    "The folder %s for kubeconfigs cannot be made: name another with --files."
                             .formatted(folder),
                     e);
         }
+        PrivateFile.write(bootstrap(), server.kubeconfigFor(user, group));
+        PrivateFile.write(kubeconfig(), server.adminKubeconfig());
     }
 
     void remove() {

@@ -5,6 +5,7 @@ import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.hub.HubProblem;
 
 import org.slf4j.event.Level;
 
@@ -107,6 +108,9 @@ public final class UpVerb implements Verb {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (IllegalStateException | HubProblem e) {
+            // Such as a port that is taken, or a directory that another fleet uses.
+            throw Refusal.failed(String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Finds the installs that cannot do without another one, and the words for its deletion. */
-final class Dependants {
+public final class Dependants {
     // An event has room for a kilobyte.
     private static final int NAMED_MAX = 10;
 
@@ -21,7 +21,7 @@ final class Dependants {
      *
      * @param installs all on the cluster; those on their way out need nothing any more
      */
-    static List<String> of(
+    public static List<String> of(
             String addon,
             Collection<ManagedClusterAddOn> installs,
             Function<String, Optional<ClusterManagementAddOn>> declarations) {
