@@ -31,7 +31,7 @@ record Cluster(KubeServer server) {
     }
 
     void apply(Path file) {
-        kubectl("apply", "--server-side", "-f", file.toString());
+        kubectl("apply", "--server-side", "--force-conflicts", "-f", file.toString());
     }
 
     void kubectl(String... arguments) {

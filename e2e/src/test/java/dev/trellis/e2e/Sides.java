@@ -31,6 +31,10 @@ final class Sides {
     }
 
     static void trellisAgent(Journey journey) {
+        trellisAgent(journey, journey.bootstrapKubeconfig());
+    }
+
+    static void trellisAgent(Journey journey, Path bootstrapKubeconfig) {
         journey.start(
                 "trellis-agent",
                 Commands.trellis(
@@ -38,7 +42,7 @@ final class Sides {
                         "--cluster-name",
                         Journey.CLUSTER,
                         "--bootstrap-kubeconfig",
-                        journey.bootstrapKubeconfig().toString(),
+                        bootstrapKubeconfig.toString(),
                         "--kubeconfig",
                         journey.member().kubeconfig().toString(),
                         "--listen",
