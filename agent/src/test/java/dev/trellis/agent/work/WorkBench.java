@@ -26,6 +26,7 @@ import dev.trellis.api.work.AppliedResource;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.api.work.ManifestWorkSpec;
 import dev.trellis.api.work.ManifestWorkSpecBuilder;
+import dev.trellis.api.work.WorkFinalizers;
 import dev.trellis.api.work.Workload;
 import dev.trellis.engine.cache.CacheSettings;
 import dev.trellis.engine.cache.Caches;
@@ -212,10 +213,22 @@ final class WorkBench implements AutoCloseable {
     }
 
     void create(String name, UnaryOperator<ManifestWorkSpec> more, String... manifests) {
+        kube.client().resource(work(name, more, manifests)).create();
+    }
+
+    /** As our hub does it for a cluster whose agent it has heard of. */
+    void createGuarded(String name, String... manifests) {
+        var work = work(name, spec -> spec, manifests);
+        work.getMetadata().setFinalizers(List.of(WorkFinalizers.MANIFEST_WORK));
+        kube.client().resource(work).create();
+    }
+
+    private ManifestWork work(
+            String name, UnaryOperator<ManifestWorkSpec> more, String... manifests) {
         var work = new ManifestWork();
         work.setMetadata(new ObjectMetaBuilder().withNamespace(cluster).withName(name).build());
         work.setSpec(more.apply(spec(ManifestWorkSpec.EMPTY, manifests)));
-        kube.client().resource(work).create();
+        return work;
     }
 
     static ManifestWorkSpec spec(ManifestWorkSpec before, String... manifests) {

@@ -87,6 +87,24 @@ final class WorkBudgetIT {
     }
 
     @Test
+    void appliesAWorkThatCameWithItsFinalizerInThreeWrites() {
+        bench.start();
+        var before = requests().size();
+
+        bench.createGuarded("paint", bench.configMap("red", "a: b"));
+        bench.awaitApplied("paint");
+        await().until(() -> bench.recorded("paint").size() == 1);
+
+        assertThat(counted(before))
+                .containsExactlyInAnyOrderEntriesOf(
+                        Map.of(
+                                "patch manifestworks/status", 1L,
+                                "create appliedmanifestworks", 1L,
+                                "patch appliedmanifestworks/status", 1L,
+                                "create configmaps", 1L));
+    }
+
+    @Test
     void restartsWithoutTellingTheHubWhatItKnows() {
         bench.start();
         bench.create("paint", bench.configMap("red", "a: b"), bench.configMap("blue", "a: b"));

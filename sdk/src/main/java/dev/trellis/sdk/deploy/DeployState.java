@@ -1,7 +1,9 @@
 package dev.trellis.sdk.deploy;
 
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
+import dev.trellis.api.cluster.ClusterConditions;
 import dev.trellis.api.cluster.ManagedCluster;
+import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.sdk.agent.AgentAddon;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * All that a deploy decision may look at.
@@ -23,7 +26,8 @@ import java.util.function.Function;
  *     and where there is no such cluster
  * @param works the works of this install in any namespace
  * @param failures why writes of this pass were refused; empty before they are tried
- * @param strictOcm whether the developer guide's label for hooks counts for nothing, as in OCM
+ * @param strictOcm whether the developer guide's label for hooks counts for nothing and agents put
+ *     their finalizer on works themselves, as in OCM
  */
 public record DeployState(
         ManagedClusterAddOn addon,
@@ -77,6 +81,17 @@ public record DeployState(
     public DeployState withFailures(Map<WorkKey, String> refused) {
         return new DeployState(
                 addon, cluster, hostingCluster, works, agent, refused, strictOcm, now);
+    }
+
+    /** Whether an agent is at work on the cluster that the work is for; OCM never asks. */
+    boolean isAttended(ManifestWork work) {
+        var target = work.getMetadata().getNamespace();
+        return !strictOcm
+                && Stream.concat(Stream.of(cluster), hostingCluster.stream())
+                        .filter(found -> found.getMetadata().getName().equals(target))
+                        .anyMatch(found ->
+                                Condition.holds(
+                                        found.status().conditions(), ClusterConditions.AVAILABLE));
     }
 
     boolean isTerminating() {

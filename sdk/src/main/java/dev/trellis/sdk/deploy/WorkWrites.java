@@ -4,6 +4,7 @@ import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.api.work.WorkConditions;
+import dev.trellis.api.work.WorkFinalizers;
 import dev.trellis.sdk.work.WorkContent;
 import dev.trellis.sdk.work.WorkKey;
 
@@ -43,7 +44,7 @@ final class WorkWrites {
     Progress apply(ManifestWork wanted) {
         var found = find(wanted);
         if (found.isEmpty()) {
-            writes.add(new WorkWrite.Create(wanted));
+            writes.add(new WorkWrite.Create(state.isAttended(wanted) ? guarded(wanted) : wanted));
         } else if (!WorkContent.same(found.get(), wanted)) {
             writes.add(new WorkWrite.Patch(found.get(), basedOn(found.get(), wanted)));
         }
@@ -75,6 +76,15 @@ final class WorkWrites {
                 .<Progress>map(applied ->
                         applied.holds() ? new Progress.Applied() : new Progress.NotApplied())
                 .orElseGet(Progress.Unreported::new);
+    }
+
+    /**
+     * With the finalizer that the agent would put on it before it applies anything: a request less
+     * for every work. Only where an agent is there to take it off again.
+     */
+    private static ManifestWork guarded(ManifestWork wanted) {
+        wanted.getMetadata().setFinalizers(List.of(WorkFinalizers.MANIFEST_WORK));
+        return wanted;
     }
 
     private static ManifestWork basedOn(ManifestWork found, ManifestWork wanted) {

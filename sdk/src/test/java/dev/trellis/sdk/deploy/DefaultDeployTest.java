@@ -50,6 +50,35 @@ class DefaultDeployTest {
     }
 
     @Test
+    void aWorkForAClusterWithAnAgentHasTheFinalizerThatTheAgentWouldGiveIt() {
+        Objects.available(scene.cluster);
+
+        assertThat(createdFinalizers())
+                .containsExactly("cluster.open-cluster-management.io/manifest-work-cleanup");
+    }
+
+    @Test
+    void aWorkThatNoAgentMayEverSeeHasNoFinalizer() {
+        assertThat(createdFinalizers()).as("a cluster that never joined").isEmpty();
+
+        Objects.available(scene.cluster);
+        scene.strictOcm = true;
+        assertThat(createdFinalizers()).as("as in OCM").isEmpty();
+    }
+
+    @Test
+    void aWorkThatIsThereKeepsItsFinalizersWhateverTheClusterDoes() {
+        scene.settle();
+        Objects.available(scene.cluster);
+
+        assertThat(scene.decide().works()).isEmpty();
+    }
+
+    private List<String> createdFinalizers() {
+        return scene.decide().works().getFirst().work().getMetadata().getFinalizers();
+    }
+
+    @Test
     void anInstallThatNeedsConfigurationWaitsForIt() {
         scene.settle().rendering(Raw.configMap("other"));
         scene.configCheckEnabled = true;

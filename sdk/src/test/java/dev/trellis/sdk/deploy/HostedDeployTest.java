@@ -54,6 +54,16 @@ class HostedDeployTest {
     }
 
     @Test
+    void theAgentThatIsThereIsThatOfTheClusterWhichTheWorkIsFor() {
+        scene.hostingCluster = Optional.of(Objects.available(Objects.cluster("rome")));
+        scene.rendering(hosted(AGENT), Raw.configMap("here")).settle();
+
+        assertThat(scene.work("rome", WORK).getMetadata().getFinalizers()).hasSize(1);
+        assertThat(scene.work("paris", "addon-hello-deploy-0").getMetadata().getFinalizers())
+                .isEmpty();
+    }
+
+    @Test
     void bothClustersAreReportedApart() {
         scene.settle();
         saying(scene.work("rome", WORK), "Applied", "True");
