@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.trellis.engine.client.Call;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.hub.fixture.HubRights;
+import dev.trellis.hub.fixture.Rights;
 import dev.trellis.hub.registration.RegistrationSettings;
 import dev.trellis.testkit.Kube;
 import dev.trellis.testkit.KubernetesTest;
@@ -402,6 +403,47 @@ final class ClusterJoinIT {
             fleet.delete(path(cluster));
             await().atMost(PATIENCE).until(() -> fleet.find(path(cluster)).isEmpty());
         }
+    }
+
+    @Test
+    void letsOnlyThoseBindASetWhoMay() {
+        var set = kube.uniqueName("set");
+        var bindings =
+                "/apis/cluster.open-cluster-management.io/v1beta2/namespaces/%s/managedclustersetbindings"
+                        .formatted(kube.namespace());
+        var ann = kube.uniqueName("ann");
+        Rights.give(kube, ann, Rights.to(Rights.CLUSTER, "managedclustersetbindings", "create"));
+        var anns = KubeApi.of(kube.clientFor(ann));
+        try (var _ = hub(RegistrationSettings.USUAL)) {
+            // An API server learns of a webhook a moment after it is written.
+            await().atMost(PATIENCE)
+                    .untilAsserted(() ->
+                            assertThat(
+                                            anns.send(Call.post(bindings, bindingOf(set, set)))
+                                                    .message())
+                                    .contains(
+                                            "user \"%s\" is not allowed to bind cluster set \"%s\""
+                                                    .formatted(ann, set)));
+            var misnamed = fleet.api().send(Call.post(bindings, bindingOf("other", set)));
+            assertThat(misnamed.code()).isEqualTo(400);
+            assertThat(misnamed.message())
+                    .contains(
+                            "The ManagedClusterSetBinding must have the same name as the target"
+                                    + " ManagedClusterSet");
+
+            Rights.give(kube, ann, Rights.to(Rights.CLUSTER, "managedclustersets/bind", "create"));
+            await().atMost(PATIENCE)
+                    .until(() -> anns.send(Call.post(bindings, bindingOf(set, set))).succeeded());
+        }
+    }
+
+    private static String bindingOf(String name, String set) {
+        return """
+        {"apiVersion": "cluster.open-cluster-management.io/v1beta2",
+         "kind": "ManagedClusterSetBinding",
+         "metadata": {"name": "%s"}, "spec": {"clusterSet": "%s"}}
+        """
+                .formatted(name, set);
     }
 
     private HubFixture hub(RegistrationSettings settings) {
