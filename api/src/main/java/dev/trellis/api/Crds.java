@@ -5,19 +5,29 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The CRDs of all kinds of this module, as the build makes them from the Java types. */
 public final class Crds {
     private Crds() {}
 
-    /** All of them, by name. */
+    /** Those of a fleet, by name: what a hub and its clusters need, whatever runs on them. */
     public static List<Crd> all() {
-        return read("index").lines().map(Crd::new).toList();
+        return known().filter(crd -> !crd.group().equals(Groups.OPERATOR)).toList();
+    }
+
+    /** Those of operators, by name: needed only where somebody installs operators. */
+    public static List<Crd> operators() {
+        return ofGroup(Groups.OPERATOR);
     }
 
     /** Those of one API group; none where the group is not ours. */
     public static List<Crd> ofGroup(String group) {
-        return all().stream().filter(crd -> crd.group().equals(group)).toList();
+        return known().filter(crd -> crd.group().equals(group)).toList();
+    }
+
+    private static Stream<Crd> known() {
+        return read("index").lines().map(Crd::new);
     }
 
     static String read(String file) {

@@ -32,7 +32,7 @@ final class RandomObjects {
     }
 
     JsonNode of(JSONSchemaProps schema) {
-        if (Boolean.TRUE.equals(schema.getXKubernetesEmbeddedResource())) {
+        if (Boolean.TRUE.equals(schema.getXKubernetesPreserveUnknownFields())) {
             return manifest();
         }
         if (Boolean.TRUE.equals(schema.getXKubernetesIntOrString())) {

@@ -39,6 +39,16 @@ final class CrdsVerbTest {
     }
 
     @Test
+    void printsThoseOfOperatorsWhereTheyAreAskedFor() throws IOException {
+        var documents = documents(Run.of("crds", "--group", "operators").out());
+
+        assertThat(documents)
+                .extracting(CrdsVerbTest::name)
+                .hasSize(6)
+                .isEqualTo(names(Crds.operators()));
+    }
+
+    @Test
     void printsOneJsonListThatKubectlApplies() throws IOException {
         var list = new ObjectMapper().readTree(Run.of("crds", "-o", "json").out());
 
@@ -71,6 +81,7 @@ final class CrdsVerbTest {
                                         + " among the kinds of Trellis: choose one of"
                                         + " addon.open-cluster-management.io,"
                                         + " cluster.open-cluster-management.io,"
+                                        + " operators.coreos.com,"
                                         + " work.open-cluster-management.io.\n"));
     }
 

@@ -4,6 +4,12 @@ import dev.trellis.api.cluster.ClusterClaim;
 import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.cluster.ManagedClusterSet;
 import dev.trellis.api.cluster.ManagedClusterSetBinding;
+import dev.trellis.api.operator.CatalogSource;
+import dev.trellis.api.operator.ClusterServiceVersion;
+import dev.trellis.api.operator.InstallPlan;
+import dev.trellis.api.operator.OperatorCondition;
+import dev.trellis.api.operator.OperatorGroup;
+import dev.trellis.api.operator.Subscription;
 import dev.trellis.api.placement.AddOnPlacementScore;
 import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
@@ -34,7 +40,15 @@ final class Kinds {
                     Placement.class,
                     PlacementDecision.class,
                     AppliedManifestWork.class,
-                    ManifestWork.class);
+                    ManifestWork.class,
+                    CatalogSource.class,
+                    ClusterServiceVersion.class,
+                    InstallPlan.class,
+                    dev.trellis.api.operator.v1.OperatorCondition.class,
+                    OperatorCondition.class,
+                    dev.trellis.api.operator.v1alpha2.OperatorGroup.class,
+                    OperatorGroup.class,
+                    Subscription.class);
 
     private Kinds() {}
 }

@@ -11,6 +11,7 @@ import dev.trellis.api.schema.Atomic;
 import dev.trellis.api.schema.Doc;
 import dev.trellis.api.schema.Format;
 import dev.trellis.api.schema.ListMap;
+import dev.trellis.api.schema.Loose;
 import dev.trellis.api.schema.OneOf;
 
 import io.fabric8.generator.annotation.Default;
@@ -120,7 +121,9 @@ final class SchemaCompletion {
             completeIntOrString(schema, constraints.getAnnotation(Pattern.class));
         } else if (type == RawObject.class) {
             schema.setType("object");
-            schema.setXKubernetesEmbeddedResource(true);
+            if (!constraints.isAnnotationPresent(Loose.class)) {
+                schema.setXKubernetesEmbeddedResource(true);
+            }
             schema.setXKubernetesPreserveUnknownFields(true);
         } else if (type instanceof Class<?> record && record.isRecord()) {
             completeRecord(schema, record);

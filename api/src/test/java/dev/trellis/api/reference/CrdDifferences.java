@@ -67,7 +67,9 @@ final class CrdDifferences {
     private static JsonNode comparable(String member, JsonNode value) {
         return switch (member) {
             case "versions" -> byName(value);
-            case "required" -> sorted(value);
+            // A member of an object may have such a name; then it is no list.
+            case "required" -> value.isArray() ? sorted(value) : comparable(value);
+            case "additionalPrinterColumns" -> undescribed(value);
             default -> comparable(value);
         };
     }
@@ -75,6 +77,12 @@ final class CrdDifferences {
     private static ObjectNode byName(JsonNode versions) {
         var made = JsonNodeFactory.instance.objectNode();
         versions.forEach(version -> made.set(version.get("name").asText(), comparable(version)));
+        return made;
+    }
+
+    private static ArrayNode undescribed(JsonNode columns) {
+        var made = JsonNodeFactory.instance.arrayNode();
+        columns.forEach(column -> made.add(comparable(column)));
         return made;
     }
 

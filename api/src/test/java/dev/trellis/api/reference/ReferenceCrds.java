@@ -26,7 +26,15 @@ final class ReferenceCrds {
 
     /** From the name of each CRD to its content. Leaves the test out where the folder is absent. */
     static Map<String, JsonNode> load() {
-        var folder = folder();
+        return load(folder());
+    }
+
+    /** The same of the project whose operators we install. */
+    static Map<String, JsonNode> ofOperators() {
+        return load(folder().resolveSibling("olm"));
+    }
+
+    private static Map<String, JsonNode> load(Path folder) {
         Assumptions.assumeTrue(
                 Files.isDirectory(folder),
                 () ->

@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Prints the CRDs. */
 public final class CrdsVerb implements Verb {
@@ -27,6 +28,7 @@ public final class CrdsVerb implements Verb {
                     List.of(
                             "trellis crds | kubectl apply -f -",
                             "trellis crds --group work -o json",
+                            "trellis crds --group operators | kubectl apply -f -",
                             "trellis crds -o text"));
 
     private final CommandSpec spec = HELP.spec(this);
@@ -58,7 +60,9 @@ public final class CrdsVerb implements Verb {
     }
 
     private static List<Crd> chosen(String group) {
-        var chosen = Crds.all().stream().filter(crd -> isIn(group, crd)).toList();
+        // Those of operators only where they are asked for: most clusters have other ones.
+        var chosen =
+                group.isEmpty() ? Crds.all() : known().filter(crd -> isIn(group, crd)).toList();
         if (chosen.isEmpty()) {
             throw Refusal.usage(
                     "There is no API group %s among the kinds of Trellis: choose one of %s."
@@ -68,15 +72,15 @@ public final class CrdsVerb implements Verb {
     }
 
     private static boolean isIn(String group, Crd crd) {
-        return group.isEmpty() || crd.group().equals(group) || crd.group().startsWith(group + ".");
+        return crd.group().equals(group) || crd.group().startsWith(group + ".");
+    }
+
+    private static Stream<Crd> known() {
+        return Stream.concat(Crds.all().stream(), Crds.operators().stream());
     }
 
     private static String groups() {
-        return Crds.all().stream()
-                .map(Crd::group)
-                .distinct()
-                .sorted()
-                .collect(Collectors.joining(", "));
+        return known().map(Crd::group).distinct().sorted().collect(Collectors.joining(", "));
     }
 
     /** The texts as they are: reading and writing them again could only lose something. */

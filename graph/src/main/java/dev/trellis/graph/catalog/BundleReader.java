@@ -13,6 +13,7 @@ import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -119,6 +120,20 @@ final class BundleReader {
                     }
                 });
         return found.stream().findFirst();
+    }
+
+    /** The manifests that the document of a bundle holds. */
+    static List<JsonNode> manifests(String bundle, JsonNode document) {
+        var found = new ArrayList<JsonNode>();
+        for (var property : document.path("properties")) {
+            if (property.path("type").asText().equals(OBJECT)) {
+                Documents.read(
+                        "A manifest of bundle " + bundle,
+                        new ByteArrayInputStream(bytes(bundle, property.path("value"))),
+                        found::add);
+            }
+        }
+        return found;
     }
 
     private static byte[] bytes(String bundle, JsonNode object) {

@@ -83,7 +83,7 @@ public final class CatalogReader {
     }
 
     /** The three keys that every document has are found whatever their case. */
-    private static String root(String source, JsonNode document, String key) {
+    static String root(String source, JsonNode document, String key) {
         var found = new ArrayList<String>();
         document.fieldNames()
                 .forEachRemaining(field -> {

@@ -1,12 +1,17 @@
 package dev.trellis.graph.catalog;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
  * Catalogs that live in a ConfigMap: the older form with three lists, or file-based ones in keys
@@ -27,9 +32,47 @@ public final class ConfigMapCatalog {
      */
     public static Catalog read(
             String name, Map<String, String> data, Map<String, byte[]> binaryData) {
+        var files = files(data, binaryData);
+        if (!isOfLists(name, data, files)) {
+            var reader = new CatalogReader();
+            files.forEach((key, stream) -> reader.read(name + ", key " + key, stream));
+            return reader.finish();
+        }
+        return new LegacyCatalog(name, data).read();
+    }
+
+    /**
+     * The manifests of one bundle, which a catalog does not keep; none where the ConfigMap does not
+     * hold them.
+     */
+    public static List<JsonNode> manifests(
+            String name,
+            Map<String, String> data,
+            Map<String, byte[]> binaryData,
+            String packageName,
+            String bundle) {
+        var found = new ArrayList<JsonNode>();
+        Consumer<JsonNode> look =
+                document -> {
+                    if (CatalogReader.root(name, document, "schema").equals(CatalogReader.BUNDLE)
+                            && CatalogReader.root(name, document, "package").equals(packageName)
+                            && CatalogReader.root(name, document, "name").equals(bundle)) {
+                        found.addAll(BundleReader.manifests(bundle, document));
+                    }
+                };
+        var files = files(data, binaryData);
+        if (isOfLists(name, data, files)) {
+            new LegacyCatalog(name, data).documents().forEach(look);
+        } else {
+            files.forEach((key, stream) -> Documents.read(name + ", key " + key, stream, look));
+        }
+        return found;
+    }
+
+    private static boolean isOfLists(
+            String name, Map<String, String> data, Map<String, InputStream> files) {
         var lists = new TreeSet<>(data.keySet());
         lists.retainAll(LISTS);
-        var files = files(data, binaryData);
         if (!lists.isEmpty() && !files.isEmpty()) {
             throw new CatalogFault(
                     "ConfigMap %s holds lists of the older form (%s) and files (%s): keep one of both."
@@ -40,9 +83,7 @@ public final class ConfigMapCatalog {
                     null);
         }
         if (lists.isEmpty()) {
-            var reader = new CatalogReader();
-            files.forEach((key, stream) -> reader.read(name + ", key " + key, stream));
-            return reader.finish();
+            return false;
         }
         if (!lists.equals(LISTS)) {
             var missing = new TreeSet<>(LISTS);
@@ -52,7 +93,7 @@ public final class ConfigMapCatalog {
                             .formatted(name, String.join(", ", missing)),
                     null);
         }
-        return new LegacyCatalog(name, data).read();
+        return true;
     }
 
     private static Map<String, InputStream> files(

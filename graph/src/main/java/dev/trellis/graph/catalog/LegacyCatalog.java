@@ -33,6 +33,7 @@ final class LegacyCatalog {
     private final Map<String, String> data;
     private final Map<String, JsonNode> manifests = new TreeMap<>();
     private final Map<String, Csv> operators = new TreeMap<>();
+    private final Map<String, JsonNode> definitions = new TreeMap<>();
 
     LegacyCatalog(String name, Map<String, String> data) {
         this.name = name;
@@ -40,17 +41,22 @@ final class LegacyCatalog {
     }
 
     Catalog read() {
+        var reader = new CatalogReader();
+        documents().forEach(document -> reader.add("ConfigMap " + name, document));
+        return reader.finish();
+    }
+
+    /** The same as the documents of a file-based catalog. */
+    List<ObjectNode> documents() {
         for (var manifest : list(ConfigMapCatalog.OPERATORS)) {
             var csv = Csv.of(manifest);
             operators.put(csv.name(), csv);
             manifests.put(csv.name(), manifest);
         }
         checkDefinitions();
-        var reader = new CatalogReader();
-        for (var one : list(ConfigMapCatalog.PACKAGES)) {
-            documents(one).forEach(document -> reader.add("ConfigMap " + name, document));
-        }
-        return reader.finish();
+        return list(ConfigMapCatalog.PACKAGES).stream()
+                .flatMap(one -> documents(one).stream())
+                .toList();
     }
 
     private List<JsonNode> list(String key) {
@@ -67,6 +73,7 @@ final class LegacyCatalog {
     private void checkDefinitions() {
         var known = new HashSet<String>();
         for (var crd : list(ConfigMapCatalog.DEFINITIONS)) {
+            definitions.put(crd.path("metadata").path("name").asText(), crd);
             var spec = crd.path("spec");
             var versions = new TreeSet<String>();
             spec.path("versions").forEach(one -> versions.add(one.path("name").asText()));
@@ -178,12 +185,26 @@ final class LegacyCatalog {
                         .put("version", csv.version().orElse(Version.ZERO).toString()));
         csv.owned().forEach(api -> property(properties, Traits.GVK, gvk(api)));
         csv.required().forEach(api -> property(properties, Traits.GVK_REQUIRED, gvk(api)));
-        var manifest = String.valueOf(manifests.get(name)).getBytes(StandardCharsets.UTF_8);
+        var manifest = Objects.requireNonNull(manifests.get(name));
+        object(properties, manifest);
+        manifest.path("spec")
+                .path("customresourcedefinitions")
+                .path("owned")
+                .valueStream()
+                .map(owned -> owned.path("name").asText())
+                .distinct()
+                .map(definitions::get)
+                .filter(Objects::nonNull)
+                .forEach(definition -> object(properties, definition));
+        return document;
+    }
+
+    private static void object(ArrayNode properties, JsonNode manifest) {
+        var bytes = manifest.toString().getBytes(StandardCharsets.UTF_8);
         property(
                 properties,
                 BundleReader.OBJECT,
-                JSON.objectNode().put("data", Base64.getEncoder().encodeToString(manifest)));
-        return document;
+                JSON.objectNode().put("data", Base64.getEncoder().encodeToString(bytes)));
     }
 
     private static ObjectNode gvk(Gvk api) {

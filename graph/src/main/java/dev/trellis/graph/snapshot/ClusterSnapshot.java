@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,6 +36,13 @@ public final class ClusterSnapshot {
     public static ClusterSnapshot read(String source, InputStream stream) {
         var made = new ClusterSnapshot();
         Documents.read(source, stream, made::add);
+        return made;
+    }
+
+    /** The same of objects that are read already. */
+    public static ClusterSnapshot of(Collection<? extends JsonNode> objects) {
+        var made = new ClusterSnapshot();
+        objects.forEach(made::add);
         return made;
     }
 

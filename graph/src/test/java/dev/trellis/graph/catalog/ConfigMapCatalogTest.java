@@ -3,6 +3,8 @@ package dev.trellis.graph.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.trellis.graph.constraint.Constraint.Provides;
 import dev.trellis.graph.constraint.Gvk;
 import dev.trellis.graph.update.ChannelEntry;
@@ -10,6 +12,7 @@ import dev.trellis.graph.version.Version;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -65,6 +68,29 @@ final class ConfigMapCatalogTest {
         assertThat(head.needs().minKubeVersion()).contains(Version.parse("1.30.0"));
         assertThat(Objects.requireNonNull(found.bundles().get("a.v2")).version())
                 .contains(Version.parse("2.0.0"));
+    }
+
+    @Test
+    void hasTheManifestsOfABundleInEitherForm() {
+        var listed = ConfigMapCatalog.manifests("cm", LEGACY, Map.of(), "a", "a.v3");
+        assertThat(listed)
+                .extracting(one -> one.path("metadata").path("name").asText())
+                .containsExactly("a.v3", "things.example.com");
+
+        var csv = Base64.getEncoder().encodeToString("kind: X\nname: a".getBytes(UTF_8));
+        var file =
+                """
+                schema: olm.bundle
+                package: a
+                name: a.v1
+                properties: [{type: olm.bundle.object, value: {data: "%s"}}]
+                """
+                        .formatted(csv);
+        var data = Map.of("a.yaml", file);
+        assertThat(ConfigMapCatalog.manifests("cm", data, Map.of(), "a", "a.v1"))
+                .extracting(one -> one.path("kind").asText())
+                .containsExactly("X");
+        assertThat(ConfigMapCatalog.manifests("cm", data, Map.of(), "b", "a.v1")).isEmpty();
     }
 
     @Test
