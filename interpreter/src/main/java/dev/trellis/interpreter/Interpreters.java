@@ -1,0 +1,56 @@
+package dev.trellis.interpreter;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The layers in their order. The first that knows the kind answers; if it fails, that is the
+ * outcome: an answer of the layers below could contradict what somebody configured.
+ */
+public final class Interpreters {
+    private final List<Layer> layers;
+    private final InstantSource clock;
+
+    public Interpreters(List<Layer> layers, InstantSource clock) {
+        this.layers = List.copyOf(layers);
+        this.clock = clock;
+    }
+
+    /**
+     * Empty where no layer knows the kind.
+     *
+     * @throws InterpreterFailure where the layer that knows it cannot answer
+     */
+    public Optional<Interpretation> ask(Question question) {
+        var kind = question.object().kind();
+        for (var layer : layers) {
+            if (layer.answers(kind, question.operation())) {
+                return Optional.of(answered(layer, question));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Interpretation answered(Layer layer, Question question) {
+        var source = layer.source(question.object().kind(), question.operation());
+        var start = clock.instant();
+        try {
+            var answer = layer.answer(question);
+            return new Interpretation(
+                    answer, layer.name(), source, Duration.between(start, clock.instant()));
+        } catch (InterpreterFailure e) {
+            throw new InterpreterFailure(
+                    e.code(),
+                    "%s of %s by the %s interpreter%s failed: %s."
+                            .formatted(
+                                    question.operation(),
+                                    question.object(),
+                                    layer.name(),
+                                    source.isEmpty() ? "" : " " + source,
+                                    e.sentence()),
+                    e);
+        }
+    }
+}
