@@ -60,7 +60,7 @@ public final class Gate implements Function<ApiRequest, ApiResponse> {
             }
             response = authorised(request, info, user, access, line);
         } catch (StatusError error) {
-            response = Api.refused(error);
+            response = Api.refused(request, error);
         }
         line.end(response);
         return response;

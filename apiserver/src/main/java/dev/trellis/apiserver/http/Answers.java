@@ -6,6 +6,7 @@ import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.http.ApiResponse.Content;
 import dev.trellis.apiserver.http.ApiResponse.Header;
 import dev.trellis.apiserver.json.Json;
+import dev.trellis.apiserver.protobuf.Protobuf;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 final class Answers {
     private static final Header JSON = new Header("Content-Type", "application/json");
     private static final Header YAML = new Header("Content-Type", "application/yaml");
+    private static final Header PROTOBUF = new Header("Content-Type", Protobuf.MEDIA_TYPE);
     private static final Header TEXT = new Header("Content-Type", "text/plain; charset=utf-8");
     private static final Header NO_SNIFF = new Header("X-Content-Type-Options", "nosniff");
     private static final Header NO_CACHE = new Header("Cache-Control", "no-cache, private");
@@ -38,6 +40,10 @@ final class Answers {
                 status, List.of(YAML, NO_CACHE), Content.of(Json.writeYaml(body)));
     }
 
+    static ApiResponse protobuf(int status, byte[] body) {
+        return new ApiResponse.Whole(status, List.of(PROTOBUF, NO_CACHE), Content.of(body));
+    }
+
     static ApiResponse text(int status, String body) {
         return new ApiResponse.Whole(
                 status,
@@ -49,8 +55,10 @@ final class Answers {
         return text(404, "404 page not found\n");
     }
 
-    static ApiResponse error(StatusError error) {
-        return json(error.code(), error.status());
+    static ApiResponse error(ApiRequest request, StatusError error) {
+        return Media.refusedInProtobuf(request)
+                ? protobuf(error.code(), Protobuf.write(error.status()))
+                : json(error.code(), error.status());
     }
 
     static ApiResponse with(ApiResponse response, Header... more) {

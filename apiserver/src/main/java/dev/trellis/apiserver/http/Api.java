@@ -11,6 +11,7 @@ import dev.trellis.apiserver.http.ApiResponse.Content;
 import dev.trellis.apiserver.http.ApiResponse.Header;
 import dev.trellis.apiserver.json.Json;
 import dev.trellis.apiserver.kind.Catalog;
+import dev.trellis.apiserver.protobuf.Protobuf;
 import dev.trellis.apiserver.registry.Clusters;
 import dev.trellis.apiserver.registry.Verbs;
 import dev.trellis.apiserver.store.NotKeptException;
@@ -37,9 +38,10 @@ public final class Api {
         try {
             return route(request);
         } catch (StatusError error) {
-            return Answers.error(error);
+            return Answers.error(request, error);
         } catch (NotKeptException e) {
             return Answers.error(
+                    request,
                     StatusError.plain(
                             500, "InternalError", "Internal error occurred: " + e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
@@ -49,14 +51,15 @@ public final class Api {
                     .addKeyValue("path", request.path())
                     .log("A request failed by a fault of the server");
             return Answers.error(
+                    request,
                     StatusError.plain(
                             500, "InternalError", "Internal error occurred: the server failed"));
         }
     }
 
     /** The answer that refuses a request. */
-    public static ApiResponse refused(StatusError error) {
-        return Answers.error(error);
+    public static ApiResponse refused(ApiRequest request, StatusError error) {
+        return Answers.error(request, error);
     }
 
     /** A plain text, as a few answers are. */
@@ -100,7 +103,7 @@ public final class Api {
             throw StatusError.noSuchResource();
         }
         return parts.size() == 2
-                ? Answers.json(200, Discovery.resources(catalog, "", "v1"))
+                ? plain(request, Discovery.resources(catalog, "", "v1"))
                 : Resources.handle(request, verbs, "", "v1", parts.subList(2, parts.size()));
     }
 
@@ -117,14 +120,14 @@ public final class Api {
             return Answers.pageNotFound();
         }
         if (parts.size() == 2) {
-            return Answers.json(200, Discovery.group(catalog, group));
+            return plain(request, Discovery.group(catalog, group));
         }
         var version = parts.get(2);
         if (!catalog.versions(group).contains(version)) {
             return notServed(catalog, group);
         }
         return parts.size() == 3
-                ? Answers.json(200, Discovery.resources(catalog, group, version))
+                ? plain(request, Discovery.resources(catalog, group, version))
                 : Resources.handle(request, verbs, group, version, parts.subList(3, parts.size()));
     }
 
@@ -143,10 +146,18 @@ public final class Api {
         if (!request.method().equals("GET")) {
             throw StatusError.methodNotAllowed();
         }
-        return switch (Media.accepted(request, true)) {
-            case DISCOVERY -> aggregated(request, Json.write(aggregated.get()));
-            case YAML -> Answers.yaml(200, legacy.get());
-            case JSON, TABLE, PARTIAL -> Answers.json(200, legacy.get());
+        return Media.accepted(request, Media.Subject.DISCOVERY) == Media.DISCOVERY
+                ? aggregated(request, Json.write(aggregated.get()))
+                : plain(request, legacy.get());
+    }
+
+    private static ApiResponse plain(ApiRequest request, ObjectNode document) {
+        return switch (Media.accepted(request, Media.Subject.GROUP)) {
+            case YAML -> Answers.yaml(200, document);
+            case PROTOBUF, PARTIAL_PROTOBUF ->
+                    // Some of these say in JSON what they are called, but not in which version.
+                    Answers.protobuf(200, Protobuf.write(document.put("apiVersion", "v1")));
+            case DISCOVERY, JSON, TABLE, PARTIAL -> Answers.json(200, document);
         };
     }
 

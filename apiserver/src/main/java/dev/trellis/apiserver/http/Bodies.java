@@ -7,18 +7,26 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.json.Json;
 import dev.trellis.apiserver.kind.ApiKind;
+import dev.trellis.apiserver.kind.Trait;
+import dev.trellis.apiserver.protobuf.Protobuf;
+import dev.trellis.apiserver.protobuf.UnreadableException;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Locale;
 
 /** Reads the bodies of requests. */
 final class Bodies {
     private static final int SHOWN_MAX = 30;
+    private static final String OPTIONS = "DeleteOptions";
 
     private Bodies() {}
 
     /** The object that a request carries. */
     static ObjectNode object(ApiRequest request, ApiKind kind) {
+        if (isProtobuf(request) && !kind.has(Trait.CUSTOM)) {
+            return protobuf(request, kind);
+        }
         var unrecognized =
                 "the object provided is unrecognized (must be of type %s): couldn't get version/kind; json parse error: "
                         .formatted(kind.kind());
@@ -36,13 +44,39 @@ final class Bodies {
         }
     }
 
+    private static ObjectNode protobuf(ApiRequest request, ApiKind kind) {
+        try {
+            return Protobuf.read(request.body(), kind.apiVersion(), kind.kind());
+        } catch (UnreadableException e) {
+            throw StatusError.badRequest(
+                    "the object provided is unrecognized (must be of type %s): %s (%s)"
+                            .formatted(kind.kind(), e.getMessage(), shown(request)));
+        }
+    }
+
+    static boolean isProtobuf(ApiRequest request) {
+        return contentType(request).equals(Protobuf.MEDIA_TYPE);
+    }
+
     /** The options of a removal; empty where there is no body. */
     static JsonNode options(ApiRequest request) {
         if (request.body().length == 0) {
             return Json.object();
         }
         try {
-            return parse(request);
+            var options =
+                    isProtobuf(request)
+                            ? Protobuf.read(request.body(), "v1", OPTIONS)
+                            : parse(request);
+            var kind = options.path("kind").asText("");
+            if (!kind.isEmpty() && !kind.equals(OPTIONS)) {
+                throw StatusError.badRequest(
+                        "no kind \"%s\" is registered for version \"%s\" in scheme \"pkg/runtime/scheme.go:111\""
+                                .formatted(kind, options.path("apiVersion").asText("")));
+            }
+            return options;
+        } catch (UnreadableException e) {
+            throw StatusError.badRequest(String.valueOf(e.getMessage()));
         } catch (JsonProcessingException e) {
             throw StatusError.badRequest(
                     "couldn't get version/kind; json parse error: " + e.getOriginalMessage());
@@ -72,7 +106,14 @@ final class Bodies {
     }
 
     private static String shown(ApiRequest request) {
-        var text = new String(request.body(), StandardCharsets.UTF_8);
-        return text.length() > SHOWN_MAX ? text.substring(0, SHOWN_MAX) + " ..." : text;
+        var body = request.body();
+        if (body.length == 0) {
+            return "<empty>";
+        }
+        var more = body.length > SHOWN_MAX ? " ..." : "";
+        var length = Math.min(body.length, SHOWN_MAX);
+        return body[0] == '{'
+                ? new String(body, 0, length, StandardCharsets.UTF_8) + more
+                : HexFormat.of().formatHex(body, 0, length) + more;
     }
 }

@@ -16,6 +16,11 @@ public interface EventForm {
         return event -> event.object().bytes();
     }
 
+    /** What the stream is announced as. */
+    default String mediaType() {
+        return "application/json";
+    }
+
     /** Events as lines of JSON, one each. */
     default List<byte[]> lines(List<WatchEvent> events) {
         return events.stream().map(this::line).toList();

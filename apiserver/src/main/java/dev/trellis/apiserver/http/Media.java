@@ -1,6 +1,7 @@
 package dev.trellis.apiserver.http;
 
 import dev.trellis.apiserver.fault.StatusError;
+import dev.trellis.apiserver.protobuf.Protobuf;
 
 import java.util.List;
 import java.util.Locale;
@@ -11,39 +12,41 @@ enum Media {
     YAML,
     TABLE,
     PARTIAL,
-    DISCOVERY;
+    DISCOVERY,
+    PROTOBUF,
+    PARTIAL_PROTOBUF;
 
     private static final String REPRESENTATIONS =
-            "application/json, application/yaml, application/vnd.kubernetes.protobuf";
+            "application/json, application/yaml, " + Protobuf.MEDIA_TYPE;
+    private static final String STREAMS =
+            ", application/json;stream=watch, " + Protobuf.MEDIA_TYPE + ";stream=watch";
+
+    /** What is asked for. */
+    enum Subject {
+        DISCOVERY,
+        /** Discovery of one group or version, which has no second form. */
+        GROUP,
+        OBJECT,
+        LIST,
+        /** Kinds of definitions have no form in Protobuf. */
+        CUSTOM;
+
+        private boolean knows(String as) {
+            return as.isEmpty() ? this != CUSTOM : !isDiscovery() && as.startsWith("partial");
+        }
+
+        private boolean isDiscovery() {
+            return this == DISCOVERY || this == GROUP;
+        }
+    }
 
     /** The first form that both sides know. */
-    static Media accepted(ApiRequest request, boolean discovery) {
-        return accepted(request, discovery, REPRESENTATIONS);
-    }
-
-    /** The same for collections, which can be watched too. */
-    static Media acceptedForList(ApiRequest request) {
-        return accepted(
-                request,
-                false,
-                REPRESENTATIONS
-                        + ", application/json;stream=watch,"
-                        + " application/vnd.kubernetes.protobuf;stream=watch");
-    }
-
-    private static Media accepted(ApiRequest request, boolean discovery, String available) {
-        var accept = request.header("Accept").orElse("*/*");
-        for (var clause : accept.split(",", -1)) {
-            var parts = List.of(clause.trim().toLowerCase(Locale.ROOT).split("\\s*;\\s*", -1));
-            var as =
-                    parts.stream()
-                            .filter(part -> part.startsWith("as="))
-                            .map(part -> part.substring(3))
-                            .findFirst()
-                            .orElse("");
-            switch (parts.getFirst()) {
+    static Media accepted(ApiRequest request, Subject subject) {
+        var known = false;
+        for (var clause : clauses(request)) {
+            switch (clause.getFirst()) {
                 case "*/*", "application/json" -> {
-                    switch (as) {
+                    switch (as(clause)) {
                         case "" -> {
                             return JSON;
                         }
@@ -54,7 +57,7 @@ enum Media {
                             return PARTIAL;
                         }
                         case "apigroupdiscoverylist" -> {
-                            if (discovery && parts.contains("v=v2")) {
+                            if (subject == Subject.DISCOVERY && clause.contains("v=v2")) {
                                 return DISCOVERY;
                             }
                         }
@@ -64,10 +67,16 @@ enum Media {
                 case "application/yaml" -> {
                     return YAML;
                 }
+                case Protobuf.MEDIA_TYPE -> {
+                    known = true;
+                    if (subject.knows(as(clause))) {
+                        return as(clause).isEmpty() ? PROTOBUF : PARTIAL_PROTOBUF;
+                    }
+                }
                 default -> {}
             }
         }
-        throw discovery
+        throw known || subject.isDiscovery()
                 ? StatusError.plain(
                         406,
                         "NotAcceptable",
@@ -75,6 +84,40 @@ enum Media {
                 : StatusError.routing(
                         406,
                         "NotAcceptable",
-                        "406: Not Acceptable\n\nAvailable representations: " + available);
+                        "406: Not Acceptable\n\nAvailable representations: "
+                                + REPRESENTATIONS
+                                + (subject == Subject.LIST ? STREAMS : ""));
+    }
+
+    /** Whether a refusal is told in Protobuf: it is not where the client wants another form. */
+    static boolean refusedInProtobuf(ApiRequest request) {
+        for (var clause : clauses(request)) {
+            switch (clause.getFirst()) {
+                case "*/*", "application/json", "application/yaml" -> {
+                    return false;
+                }
+                case Protobuf.MEDIA_TYPE -> {
+                    return as(clause).isEmpty();
+                }
+                default -> {}
+            }
+        }
+        return false;
+    }
+
+    private static List<List<String>> clauses(ApiRequest request) {
+        var accept = request.header("Accept").orElse("*/*");
+        return List.of(accept.split(",", -1)).stream()
+                .map(clause ->
+                        List.of(clause.trim().toLowerCase(Locale.ROOT).split("\\s*;\\s*", -1)))
+                .toList();
+    }
+
+    private static String as(List<String> clause) {
+        return clause.stream()
+                .filter(part -> part.startsWith("as="))
+                .map(part -> part.substring(3))
+                .findFirst()
+                .orElse("");
     }
 }

@@ -4,6 +4,7 @@ import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.kind.BuiltInKinds;
 import dev.trellis.apiserver.kind.Trait;
+import dev.trellis.apiserver.protobuf.Protobuf;
 import dev.trellis.apiserver.registry.Body;
 import dev.trellis.apiserver.registry.DeleteOptions;
 import dev.trellis.apiserver.registry.ListOptions;
@@ -19,11 +20,23 @@ final class Resources {
     private final ApiRequest request;
     private final Verbs verbs;
     private final Target target;
+    private final Media media;
 
     private Resources(ApiRequest request, Verbs verbs, Target target) {
         this.request = request;
         this.verbs = verbs;
         this.target = target;
+        // Before anything is done, so that nothing is where it cannot be answered.
+        this.media = Media.accepted(request, subject(request, target));
+    }
+
+    private static Media.Subject subject(ApiRequest request, Target target) {
+        if (target.kind().has(Trait.CUSTOM) && !target.subresource().equals("scale")) {
+            return Media.Subject.CUSTOM;
+        }
+        return target.name().isEmpty() && !request.method().equals("POST")
+                ? Media.Subject.LIST
+                : Media.Subject.OBJECT;
     }
 
     static ApiResponse handle(
@@ -157,11 +170,14 @@ final class Resources {
 
     private ApiResponse list(Page page) {
         var kind = target.kind();
-        return switch (Media.acceptedForList(request)) {
+        return switch (media) {
             case JSON, DISCOVERY -> Answers.json(200, Lists.json(kind, page));
             case YAML -> Answers.yaml(200, Forms.list(kind, page));
             case TABLE -> Answers.json(200, Forms.table(request, kind, page));
             case PARTIAL -> Answers.json(200, Forms.partialList(kind, page));
+            case PROTOBUF -> Answers.protobuf(200, Protobuf.write(Forms.list(kind, page)));
+            case PARTIAL_PROTOBUF ->
+                    Answers.protobuf(200, Protobuf.write(Forms.partialList(kind, page)));
         };
     }
 
@@ -169,10 +185,12 @@ final class Resources {
         var selection = Options.selection(request, target.named(""), name);
         var feed = verbs.watches().open(selection, Options.watch(request));
         var form =
-                switch (Media.acceptedForList(request)) {
+                switch (media) {
                     case JSON, DISCOVERY -> EventForm.plain();
                     case TABLE -> Forms.tableEvents(request, target.kind());
                     case PARTIAL -> Forms.partialEvents();
+                    case PROTOBUF -> frames(EventForm.plain());
+                    case PARTIAL_PROTOBUF -> frames(Forms.partialEvents());
                     case YAML ->
                             throw StatusError.plain(
                                     406,
@@ -184,17 +202,24 @@ final class Resources {
         return new ApiResponse.Stream(feed, form, Options.timeout(request));
     }
 
+    /** A socket carries messages of text. */
+    private EventForm frames(EventForm json) {
+        return request.header("Upgrade").isPresent() ? json : new ProtobufEvents(json);
+    }
+
     private ApiResponse written(Written written) {
         return Answers.warn(
                 object(written.created() ? 201 : 200, written.body()), written.warnings());
     }
 
     private ApiResponse object(int status, Body body) {
-        return switch (Media.accepted(request, false)) {
+        return switch (media) {
             case JSON, DISCOVERY -> Answers.json(status, body.bytes());
             case YAML -> Answers.yaml(status, body.parsed());
             case TABLE -> Answers.json(status, Forms.table(request, target.kind(), body));
             case PARTIAL -> Answers.json(status, Forms.partial(body));
+            case PROTOBUF -> Answers.protobuf(status, Protobuf.write(body.parsed()));
+            case PARTIAL_PROTOBUF -> Answers.protobuf(status, Protobuf.write(Forms.partial(body)));
         };
     }
 }

@@ -52,7 +52,9 @@ final class InProcessClient
                                     new Answer(
                                             request,
                                             200,
-                                            Map.of("Content-Type", List.of("application/json")),
+                                            Map.of(
+                                                    "Content-Type",
+                                                    List.of(stream.form().mediaType())),
                                             Body.stream(consumer, stream, transport()));
                         });
     }

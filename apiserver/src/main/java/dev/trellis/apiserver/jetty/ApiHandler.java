@@ -75,7 +75,7 @@ final class ApiHandler extends Handler.Abstract {
     private void stream(
             ApiResponse.Stream stream, Request request, Response response, Callback callback) {
         response.setStatus(200);
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, stream.form().mediaType());
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache, private");
         // Its connection is watched for the client's end, so no further request may come on it.
         response.getHeaders().put(HttpHeader.CONNECTION, "close");

@@ -3,6 +3,10 @@ package dev.trellis.apiserver.differential;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.trellis.apiserver.protobuf.Frames;
+import dev.trellis.apiserver.protobuf.Protobuf;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.RequestConfigBuilder;
@@ -12,8 +16,10 @@ import io.fabric8.kubernetes.client.http.HttpResponse;
 
 import org.awaitility.Awaitility;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -92,7 +98,11 @@ final class Side {
         var request = sender.newHttpRequestBuilder().uri(base + fill(step.path()));
         var type = step.headers().getOrDefault("Content-Type", "application/json");
         var body = fill(step.body());
-        request.method(step.method(), type, body.isEmpty() && !sends(step) ? null : body);
+        if (type.equals(Protobuf.MEDIA_TYPE) && step.method().equals("POST")) {
+            request.post(type, protobuf(body));
+        } else {
+            request.method(step.method(), type, body.isEmpty() && !sends(step) ? null : body);
+        }
         step.headers()
                 .forEach((name, value) -> {
                     if (!name.equals("Content-Type") && !name.equals(AS)) {
@@ -100,6 +110,17 @@ final class Side {
                     }
                 });
         return send(sender, request.build());
+    }
+
+    /** An object, or bytes that are none, in hexadecimal. */
+    private static byte[] protobuf(String body) {
+        try {
+            return body.startsWith("{")
+                    ? Protobuf.write((ObjectNode) JSON.readTree(body))
+                    : HexFormat.of().parseHex(body);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A body is no JSON: " + body, e);
+        }
     }
 
     /** Who a step says that it comes from: a user, then groups. */
@@ -110,15 +131,24 @@ final class Side {
 
     private static Sent send(HttpClient http, HttpRequest request) {
         try {
-            HttpResponse<String> response =
-                    http.sendAsync(request, String.class).get(SECONDS_MAX, TimeUnit.SECONDS);
-            return new Sent(response.code(), response.headers(), response.body());
+            HttpResponse<byte[]> response =
+                    http.sendAsync(request, byte[].class).get(SECONDS_MAX, TimeUnit.SECONDS);
+            return new Sent(response.code(), response.headers(), text(response));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Interrupted while waiting for " + request.uri(), e);
         } catch (ExecutionException | TimeoutException e) {
             throw new IllegalStateException("No answer from " + request.uri(), e);
         }
+    }
+
+    private static String text(HttpResponse<byte[]> response) {
+        var type = String.valueOf(response.header("Content-Type"));
+        var body = response.body();
+        if (body == null || !type.startsWith(Protobuf.MEDIA_TYPE)) {
+            return body == null ? "" : new String(body, StandardCharsets.UTF_8);
+        }
+        return type.endsWith(";stream=watch") ? Frames.events(body) : Frames.object(body);
     }
 
     /** An answer as it came. */
