@@ -10,6 +10,7 @@ import dev.trellis.engine.controller.ControllerSettings;
 import dev.trellis.engine.controller.Controllers;
 import dev.trellis.engine.event.EventRecorder;
 import dev.trellis.engine.event.EventSettings;
+import dev.trellis.engine.leader.Leadership;
 import dev.trellis.engine.lifecycle.Lifecycle;
 import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.engine.write.Writer;

@@ -1,5 +1,6 @@
 package dev.trellis.hub;
 
+import dev.trellis.engine.leader.Leadership;
 import dev.trellis.engine.lifecycle.Lifecycle;
 import dev.trellis.engine.ops.OpsServer;
 import dev.trellis.hub.webhook.WebhookServer;

@@ -46,18 +46,28 @@ public final class KubeApi {
 
     /** The server that the client talks to. Closing the client is left to who made it. */
     public static KubeApi of(KubernetesClient client) {
+        return of(client, client.getKubernetesSerialization());
+    }
+
+    /** The same for a client that somebody else made, whose JSON may not be exact enough. */
+    public static KubeApi of(KubernetesClient client, KubernetesSerialization json) {
         var connection = new Connection(client);
-        return over(() -> connection, client);
+        return over(() -> connection, client, json);
     }
 
     /** The server of the client, over connections that may be others from request to request. */
     static KubeApi over(Supplier<Connection> current, KubernetesClient client) {
+        return over(current, client, client.getKubernetesSerialization());
+    }
+
+    private static KubeApi over(
+            Supplier<Connection> current, KubernetesClient client, KubernetesSerialization json) {
         var config = client.getConfiguration();
         var server = client.getMasterUrl().toString();
         return new KubeApi(
                 current,
                 server.endsWith("/") ? server.substring(0, server.length() - 1) : server,
-                client.getKubernetesSerialization(),
+                json,
                 Duration.ofMillis(config.getRequestTimeout()));
     }
 

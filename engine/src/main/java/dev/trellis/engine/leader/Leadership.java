@@ -1,10 +1,7 @@
-package dev.trellis.hub;
+package dev.trellis.engine.leader;
 
 import dev.trellis.engine.client.KubeApi;
-import dev.trellis.engine.leader.LeaderElection;
 import dev.trellis.engine.leader.LeaderElection.Outcome;
-import dev.trellis.engine.leader.LeaderWork;
-import dev.trellis.engine.leader.LeaseSettings;
 
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -17,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Takes part in elections for as long as the hub runs. A hub that loses the lead goes on serving
- * conversions, so it stands by again instead of ending.
+ * Takes part in elections for as long as a process runs: one that loses the lead stands by again
+ * instead of ending.
  */
-final class Leadership implements AutoCloseable {
+public final class Leadership implements AutoCloseable {
 
     private static final Duration PAUSE = Duration.ofSeconds(2);
     private static final Duration STOP_MAX = Duration.ofSeconds(20);
@@ -32,7 +29,10 @@ final class Leadership implements AutoCloseable {
     private boolean alone;
     private boolean closed;
 
-    Leadership(
+    /**
+     * @param lease asked each time, since every attempt needs an identity of its own
+     */
+    public Leadership(
             KubeApi api,
             Supplier<LeaseSettings> lease,
             LeaderWork work,
@@ -48,12 +48,13 @@ final class Leadership implements AutoCloseable {
     }
 
     /** Acts at once and asks nobody: for somebody who knows that there is no other. */
-    synchronized void leadAlone() {
+    public synchronized void leadAlone() {
         alone = true;
         work.start();
     }
 
-    synchronized void start() {
+    /** Stands by, and leads whenever nobody else does. */
+    public synchronized void start() {
         if (closed) {
             return;
         }
@@ -70,7 +71,7 @@ final class Leadership implements AutoCloseable {
         }
     }
 
-    synchronized boolean isLeader() {
+    public synchronized boolean isLeader() {
         return alone || (election != null && election.isLeader());
     }
 
