@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.api.addon.deployment.AddOnDeploymentConfigSpec;
 import dev.trellis.api.addon.deployment.AddOnDeploymentConfigSpecBuilder;
+import dev.trellis.sdk.deployment.ImageMirrors;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,13 @@ final class Decorators {
 
     /** The config's list replaces that of the cluster, which must be readable all the same. */
     private static ImageMirrors mirrors(TemplateState state, AddOnDeploymentConfigSpec config) {
-        var ofCluster = ImageMirrors.ofAnnotations(state.clusterAnnotations());
-        return config.registries().isEmpty() ? ofCluster : new ImageMirrors(config.registries());
+        try {
+            var ofCluster = ImageMirrors.ofAnnotations(state.clusterAnnotations());
+            return config.registries().isEmpty()
+                    ? ofCluster
+                    : new ImageMirrors(config.registries());
+        } catch (IllegalArgumentException e) {
+            throw new Unrenderable(String.valueOf(e.getMessage()));
+        }
     }
 }

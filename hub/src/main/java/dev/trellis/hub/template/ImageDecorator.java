@@ -1,5 +1,7 @@
 package dev.trellis.hub.template;
 
+import dev.trellis.sdk.deployment.ImageMirrors;
+
 /** Pulls the agents' images from mirrors. */
 record ImageDecorator(ImageMirrors mirrors) implements PodDecorator {
     @Override

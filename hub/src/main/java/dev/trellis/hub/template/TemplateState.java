@@ -3,6 +3,7 @@ package dev.trellis.hub.template;
 import dev.trellis.api.addon.deployment.AddOnDeploymentConfigSpec;
 import dev.trellis.api.addon.template.AddOnTemplateSpec;
 import dev.trellis.api.meta.Copies;
+import dev.trellis.sdk.deployment.DeploymentConfigs;
 
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package dev.trellis.hub.template;
 
 import dev.trellis.api.addon.deployment.AddOnDeploymentConfigSpec;
 import dev.trellis.api.addon.template.AddOnTemplateSpec;
+import dev.trellis.sdk.deployment.DeploymentConfigs;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

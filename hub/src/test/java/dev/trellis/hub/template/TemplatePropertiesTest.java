@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.trellis.api.json.RawObject;
 import dev.trellis.hub.template.Rendering.Rendered;
+import dev.trellis.sdk.deployment.ImageMirrors;
 import dev.trellis.testkit.Gen;
 
 import org.junit.jupiter.api.Test;

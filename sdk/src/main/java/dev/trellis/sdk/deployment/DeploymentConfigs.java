@@ -1,4 +1,4 @@
-package dev.trellis.hub.template;
+package dev.trellis.sdk.deployment;
 
 import dev.trellis.api.addon.deployment.AddOnDeploymentConfigSpec;
 import dev.trellis.api.addon.deployment.CustomizedVariable;
@@ -17,14 +17,15 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Several deployment configs as one: the later of two overrides the earlier. */
-final class DeploymentConfigs {
+public final class DeploymentConfigs {
     private DeploymentConfigs() {}
 
     /**
      * Variables are overridden name by name, every other member as a whole by the last config that
      * has something in it. The install namespace is special: the empty string is a choice too.
      */
-    static Optional<AddOnDeploymentConfigSpec> merged(List<AddOnDeploymentConfigSpec> configs) {
+    public static Optional<AddOnDeploymentConfigSpec> merged(
+            List<AddOnDeploymentConfigSpec> configs) {
         if (configs.isEmpty()) {
             return Optional.empty();
         }
@@ -46,7 +47,7 @@ final class DeploymentConfigs {
     }
 
     /** Variables by name, in the order in which their names were first seen. */
-    static Map<String, String> variables(Stream<AddOnDeploymentConfigSpec> configs) {
+    public static Map<String, String> variables(Stream<AddOnDeploymentConfigSpec> configs) {
         var variables = new LinkedHashMap<String, String>();
         configs.flatMap(config -> config.customizedVariables().stream())
                 .forEach(variable ->

@@ -1,4 +1,4 @@
-package dev.trellis.hub.template;
+package dev.trellis.sdk.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;

@@ -1,4 +1,4 @@
-package dev.trellis.hub.template;
+package dev.trellis.sdk.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -167,7 +167,7 @@ class ImageMirrorsTest {
                 "{\"registries\":[]} {}"
             })
     void anAnnotationOfAnotherFormIsRefused(String annotation) {
-        assertThatExceptionOfType(Unrenderable.class)
+        assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> annotated(annotation))
                 .withMessageStartingWith(
                         "the annotation open-cluster-management.io/image-registries");

@@ -1,4 +1,4 @@
-package dev.trellis.hub.template;
+package dev.trellis.sdk.deployment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
@@ -17,20 +17,25 @@ import java.util.Objects;
  * <p>Every entry looks at the image's own name, never at what an earlier entry made of it, and the
  * last one that changes the name wins.
  */
-record ImageMirrors(List<ImageMirror> mirrors) {
-    static final String ANNOTATION = ClusterAnnotations.IMAGE_REGISTRIES;
+public record ImageMirrors(List<ImageMirror> mirrors) {
+    public static final String ANNOTATION = ClusterAnnotations.IMAGE_REGISTRIES;
 
-    ImageMirrors {
+    public ImageMirrors {
         mirrors = List.copyOf(mirrors);
     }
 
-    /** The mirrors that a cluster's annotation lists; none where it has no such annotation. */
-    static ImageMirrors ofAnnotations(Map<String, String> annotations) {
+    /**
+     * The mirrors that a cluster's annotation lists; none where it has no such annotation.
+     *
+     * @throws IllegalArgumentException where the annotation is malformed, with a sentence for users
+     */
+    public static ImageMirrors ofAnnotations(Map<String, String> annotations) {
         var text = annotations.getOrDefault(ANNOTATION, "");
         return new ImageMirrors(text.isEmpty() ? List.of() : parsed(text));
     }
 
-    String override(String image) {
+    /** The name to pull the image by. */
+    public String override(String image) {
         var overridden = image;
         for (var mirror : mirrors) {
             var name = replaced(image, mirror);
@@ -89,8 +94,8 @@ record ImageMirrors(List<ImageMirror> mirrors) {
         return node.isMissingNode() || node.isNull();
     }
 
-    private static Unrenderable malformed() {
-        return new Unrenderable(
+    private static IllegalArgumentException malformed() {
+        return new IllegalArgumentException(
                 "the annotation "
                         + ANNOTATION
                         + " of the managed cluster is not of the form"
