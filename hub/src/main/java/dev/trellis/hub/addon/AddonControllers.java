@@ -11,6 +11,8 @@ import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.sdk.manage.AddonCaches;
 import dev.trellis.sdk.manage.ConfigCaches;
+import dev.trellis.sdk.manage.Granting;
+import dev.trellis.sdk.manage.InstallRun;
 
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
@@ -56,28 +58,29 @@ public final class AddonControllers {
                         around.writes,
                         around.manager);
 
+        var reading =
+                new InstallReading(
+                        view,
+                        slots,
+                        configs,
+                        new DependencyReading(around.addons),
+                        around.agents,
+                        around.strictOcm,
+                        around.clock);
+        var run =
+                new InstallRun(
+                        around.granting,
+                        writer,
+                        new Writer<>(
+                                around.api,
+                                AddonCaches.WORKS,
+                                around.caches,
+                                around.writes,
+                                around.manager),
+                        reading::worksOf,
+                        new DependencyMetrics(around.registry)::count);
         var installs =
-                group.add(
-                        "addon-install",
-                        new InstallController(
-                                new InstallReading(
-                                        view,
-                                        slots,
-                                        configs,
-                                        new DependencyReading(around.addons),
-                                        around.agents,
-                                        around.strictOcm,
-                                        around.clock),
-                                around.granting,
-                                writer,
-                                new Writer<>(
-                                        around.api,
-                                        AddonCaches.WORKS,
-                                        around.caches,
-                                        around.writes,
-                                        around.manager),
-                                new DependencyMetrics(around.registry)),
-                        INSTALLS);
+                group.add("addon-install", new InstallController(reading, writer, run), INSTALLS);
         var declarations =
                 group.add(
                         "addon-declaration",

@@ -10,6 +10,7 @@ import dev.trellis.engine.queue.Cause;
 import dev.trellis.engine.queue.KeySink;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.hub.install.ClusterAnnotations;
+import dev.trellis.sdk.manage.Installs;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 

@@ -22,6 +22,8 @@ import dev.trellis.sdk.deploy.DeployDecision;
 import dev.trellis.sdk.deploy.DeployState;
 import dev.trellis.sdk.deploy.DeployVerdict;
 import dev.trellis.sdk.deploy.WorkWrite;
+import dev.trellis.sdk.manage.InstallPlan;
+import dev.trellis.sdk.manage.Installs;
 import dev.trellis.sdk.registration.RegistrationDecision;
 import dev.trellis.sdk.registration.RegistrationState;
 

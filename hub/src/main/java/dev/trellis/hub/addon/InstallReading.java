@@ -3,7 +3,7 @@ package dev.trellis.hub.addon;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.engine.client.ObjectKey;
-import dev.trellis.hub.addon.InstallSituation.Failures;
+import dev.trellis.sdk.manage.Failures;
 
 import java.time.InstantSource;
 import java.util.List;

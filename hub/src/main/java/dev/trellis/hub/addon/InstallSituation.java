@@ -10,11 +10,12 @@ import dev.trellis.hub.configuration.ConfigurationPlan.Turns;
 import dev.trellis.hub.dependency.DependencyVerdict;
 import dev.trellis.hub.install.Lifecycle;
 import dev.trellis.sdk.manage.AgentsInCharge;
-import dev.trellis.sdk.work.WorkKey;
+import dev.trellis.sdk.manage.Failures;
+import dev.trellis.sdk.manage.InstallPlan;
+import dev.trellis.sdk.manage.Situation;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -40,26 +41,15 @@ record InstallSituation(
         AgentsInCharge agents,
         Failures failures,
         boolean strictOcm,
-        Instant now) {
+        Instant now)
+        implements Situation<InstallSituation> {
     InstallSituation {
         works = List.copyOf(works);
     }
 
-    /**
-     * Writes that were refused.
-     *
-     * @param grant why a permission could not be given; empty where none was refused
-     */
-    record Failures(Optional<String> grant, Map<WorkKey, String> works) {
-        static final Failures NONE = new Failures(Optional.empty(), Map.of());
-
-        Failures {
-            works = Map.copyOf(works);
-        }
-
-        boolean isEmpty() {
-            return grant.isEmpty() && works.isEmpty();
-        }
+    @Override
+    public InstallPlan decide() {
+        return InstallPass.decide(this);
     }
 
     /** Whether the hub's manager looks after the add-on. */
@@ -78,7 +68,8 @@ record InstallSituation(
                         .orElse(true);
     }
 
-    InstallSituation with(Failures refused) {
+    @Override
+    public InstallSituation with(Failures refused) {
         return new InstallSituation(
                 install,
                 declaration,
@@ -94,8 +85,8 @@ record InstallSituation(
                 now);
     }
 
-    /** The same situation after some writes. */
-    InstallSituation with(ManagedClusterAddOn current, List<ManifestWork> currentWorks) {
+    @Override
+    public InstallSituation with(ManagedClusterAddOn current, List<ManifestWork> currentWorks) {
         return new InstallSituation(
                 current,
                 declaration,

@@ -12,7 +12,6 @@ import dev.trellis.api.json.RawObject;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.api.work.ManifestWorkStatusBuilder;
-import dev.trellis.hub.addon.InstallSituation.Failures;
 import dev.trellis.hub.configuration.ConfigName;
 import dev.trellis.hub.configuration.ConfigObjects;
 import dev.trellis.hub.configuration.ConfigType;
@@ -25,6 +24,9 @@ import dev.trellis.sdk.agent.AgentAddon;
 import dev.trellis.sdk.agent.HealthProber;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.deploy.WorkWrite;
+import dev.trellis.sdk.manage.Failures;
+import dev.trellis.sdk.manage.InstallPlan;
+import dev.trellis.sdk.manage.Installs;
 import dev.trellis.testkit.Gen;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;

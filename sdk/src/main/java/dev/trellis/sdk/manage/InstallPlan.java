@@ -1,4 +1,4 @@
-package dev.trellis.hub.addon;
+package dev.trellis.sdk.manage;
 
 import dev.trellis.api.addon.AddOnConditions;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOnStatus;
@@ -19,14 +19,14 @@ import java.util.Optional;
  * @param status the status after they are written
  * @param errors why the install must be looked at again
  */
-record InstallPlan(
+public record InstallPlan(
         List<HubRbac> permissions,
         Optional<List<String>> finalizers,
         ManagedClusterAddOnStatus groundwork,
         List<WorkWrite> works,
         ManagedClusterAddOnStatus status,
         List<String> errors) {
-    InstallPlan {
+    public InstallPlan {
         permissions = List.copyOf(permissions);
         finalizers = finalizers.map(List::copyOf);
         works = List.copyOf(works);
@@ -38,7 +38,7 @@ record InstallPlan(
      * crash the rollout counts by the statuses, and a cluster that has the new works but not the
      * status would not count.
      */
-    boolean needsGroundwork(ManagedClusterAddOnStatus shown) {
+    public boolean needsGroundwork(ManagedClusterAddOnStatus shown) {
         return !works.isEmpty() && !basis(shown).equals(basis(groundwork));
     }
 

@@ -1,4 +1,4 @@
-package dev.trellis.hub.addon;
+package dev.trellis.sdk.manage;
 
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOnStatus;
@@ -6,10 +6,10 @@ import dev.trellis.api.addon.v1beta1.ManagedClusterAddOnStatus;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 
 /** Other states of an install. The one given is shared with caches and stays as it is. */
-final class Installs {
+public final class Installs {
     private Installs() {}
 
-    static ManagedClusterAddOn withStatus(
+    public static ManagedClusterAddOn withStatus(
             ManagedClusterAddOn install, ManagedClusterAddOnStatus status) {
         var other = new ManagedClusterAddOn();
         other.setMetadata(install.getMetadata());
@@ -18,7 +18,8 @@ final class Installs {
         return other;
     }
 
-    static ManagedClusterAddOn withMetadata(ManagedClusterAddOn install, ObjectMeta metadata) {
+    public static ManagedClusterAddOn withMetadata(
+            ManagedClusterAddOn install, ObjectMeta metadata) {
         var other = new ManagedClusterAddOn();
         other.setMetadata(metadata);
         other.setSpec(install.getSpec());

@@ -1,4 +1,4 @@
-package dev.trellis.hub.addon;
+package dev.trellis.sdk.manage;
 
 import dev.trellis.sdk.agent.HubRbac;
 
