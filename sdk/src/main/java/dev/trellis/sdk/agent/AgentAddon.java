@@ -38,7 +38,10 @@ public interface AgentAddon {
      */
     Outcome<List<RawObject>> manifests(ManagedCluster cluster, ManagedClusterAddOn addon);
 
-    /** How the agent proves who it is; nothing where it never talks to the hub. */
+    /**
+     * How the agent proves who it is; nothing where it never talks to the hub. Which of its parts
+     * there are is asked once more when a manager starts: it then watches what they need.
+     */
     default Optional<RegistrationOption> registration() {
         return Optional.empty();
     }

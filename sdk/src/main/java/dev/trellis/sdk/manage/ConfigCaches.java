@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The configuration objects that the add-ons of this process understand, each type watched once. A
  * type that the server does not know yet is asked for again until it does.
  */
-public final class ConfigCaches implements AutoCloseable {
+public final class ConfigCaches implements ConfigLookup, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigCaches.class);
     private static final Duration ASK_AGAIN = Duration.ofSeconds(10);
 
@@ -72,15 +72,12 @@ public final class ConfigCaches implements AutoCloseable {
         }
     }
 
+    @Override
     public boolean follows(String group, String resource) {
         return watched.containsKey(new Resource(group, resource));
     }
 
-    /**
-     * The object of a watched type.
-     *
-     * @param namespace empty for an object that lives in none
-     */
+    @Override
     public Optional<ConfigObject> find(
             String group, String resource, String namespace, String name) {
         var cache = watched.get(new Resource(group, resource));

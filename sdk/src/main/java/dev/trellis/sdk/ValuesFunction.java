@@ -1,0 +1,18 @@
+package dev.trellis.sdk;
+
+import java.util.Map;
+
+/**
+ * Values for templates and charts, made for one install.
+ *
+ * <p>Values are what JSON knows: maps with text as keys, lists, text, numbers, booleans and null.
+ * What the function throws becomes a condition of that install.
+ *
+ * <pre>{@code
+ * ValuesFunction image = install -> Map.of("image", "registry.example/hello:v2");
+ * }</pre>
+ */
+@FunctionalInterface
+public interface ValuesFunction {
+    Map<String, ?> of(Install install);
+}
