@@ -1,10 +1,8 @@
 package dev.trellis.cli.build;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A folder from which Trellis runs: {@code trellis-cli.jar}, whose manifest names the jars in
@@ -14,8 +12,6 @@ import java.util.concurrent.TimeUnit;
  */
 record Distribution(Path folder) {
     private static final String JAR = "trellis-cli.jar";
-
-    static final String CACHE = "trellis.aot";
 
     /** Lays out what Maven built in a folder with a new name; later names sort after earlier. */
     static Distribution lay(Workspace workspace) throws IOException {
@@ -37,33 +33,25 @@ record Distribution(Path folder) {
     }
 
     /**
-     * Has the JVM watch a run and write down what it would otherwise do at every start.
+     * Has the JVM watch a run of each sort and write down what it would otherwise do at every
+     * start: one cache for verbs that end soon, one for those that stay. A cache for all would make
+     * the short ones load all that only the others need.
      *
-     * <p>Without the cache everything works, only slower, so a failure is not the user's concern.
+     * <p>Without the caches everything works, only slower, so a failure is not the user's concern.
      */
     void train(Path jdk) throws IOException {
-        var training =
-                new ProcessBuilder(
-                                jdk.resolve("bin/java").toString(),
-                                "-XX:AOTCacheOutput=" + folder.resolve(CACHE),
-                                "-XX:+UseSerialGC",
-                                "-cp",
-                                folder.resolve(JAR).toString(),
-                                "dev.trellis.cli.Training")
-                        .redirectErrorStream(true)
-                        .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-                        .redirectOutput(folder.resolve("training.log").toFile())
-                        .start();
-        try {
-            if (!training.waitFor(1, TimeUnit.MINUTES) || training.exitValue() != 0) {
-                training.descendants().forEach(ProcessHandle::destroyForcibly);
-                training.destroyForcibly().waitFor();
-                Files.deleteIfExists(folder.resolve(CACHE));
-            }
-        } catch (InterruptedException e) {
-            training.destroyForcibly();
-            throw new BuildFailure("The build was interrupted.");
+        var brief = new CacheTraining(jdk, this, "trellis", "dev.trellis.cli.Training");
+        var lasting =
+                new CacheTraining(jdk, this, "trellis-lasting", "dev.trellis.cli.up.Rehearsal");
+        try (brief;
+                lasting) {
+            brief.await();
+            lasting.await();
         }
+    }
+
+    Path jar() {
+        return folder.resolve(JAR);
     }
 
     private static void place(Path jar, Path goal) throws IOException {

@@ -95,10 +95,12 @@ final class BuildTest {
     }
 
     @Test
-    void trainsTheStartUpCache() throws IOException {
+    void trainsStartUpCachesForVerbsThatEndAndForThoseThatStay() throws IOException {
         build("");
 
         assertThat(distribution().resolve("trellis.aot")).hasContent("dev.trellis.cli.Training");
+        assertThat(distribution().resolve("trellis-lasting.aot"))
+                .hasContent("dev.trellis.cli.up.Rehearsal");
     }
 
     @Test
@@ -107,6 +109,7 @@ final class BuildTest {
 
         assertThat(build("")).isZero();
         assertThat(distribution().resolve("trellis.aot")).doesNotExist();
+        assertThat(distribution().resolve("trellis-lasting.aot")).doesNotExist();
     }
 
     @Test

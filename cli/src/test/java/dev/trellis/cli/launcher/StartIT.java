@@ -62,10 +62,14 @@ final class StartIT {
         var distribution = checkout.fakeDistribution();
         checkout.with("TRELLIS_DIST", distribution);
 
+        assertThat(checkout.run("version").out()).doesNotContain("AOTCache");
         assertThat(checkout.run("up").out()).doesNotContain("AOTCache");
         Files.writeString(distribution.resolve("trellis.aot"), "");
-        assertThat(checkout.run("up").out())
+        Files.writeString(distribution.resolve("trellis-lasting.aot"), "");
+        assertThat(checkout.run("version").out())
                 .contains("[-XX:AOTCache=" + distribution + "/trellis.aot]");
+        assertThat(checkout.run("up").out())
+                .contains("[-XX:AOTCache=" + distribution + "/trellis-lasting.aot]");
     }
 
     @Test
