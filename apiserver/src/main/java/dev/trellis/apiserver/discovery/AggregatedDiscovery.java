@@ -76,6 +76,16 @@ public final class AggregatedDiscovery {
                             .put("group", "authentication.k8s.io")
                             .put("version", "v1")
                             .put("kind", "TokenRequest");
+                } else if (name.equals("eviction")) {
+                    sub.putObject("responseKind")
+                            .put("group", "policy")
+                            .put("version", "v1")
+                            .put("kind", "Eviction");
+                } else if (name.equals("binding")) {
+                    sub.putObject("responseKind")
+                            .put("group", "")
+                            .put("version", "")
+                            .put("kind", "Binding");
                 } else {
                     responseKind(sub, kind);
                 }

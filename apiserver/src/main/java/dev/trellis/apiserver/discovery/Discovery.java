@@ -35,7 +35,15 @@ public final class Discovery {
                     "update",
                     "watch");
     private static final Map<String, List<String>> SUBRESOURCE_VERBS =
-            Map.of("finalize", List.of("update"), "token", List.of("create"));
+            Map.of(
+                    "finalize",
+                    List.of("update"),
+                    "token",
+                    List.of("create"),
+                    "binding",
+                    List.of("create"),
+                    "eviction",
+                    List.of("create"));
 
     private Discovery() {}
 
@@ -133,6 +141,10 @@ public final class Discovery {
             made.put("group", "authentication.k8s.io")
                     .put("version", "v1")
                     .put("kind", "TokenRequest");
+        } else if (subresource.equals("eviction")) {
+            made.put("group", "policy").put("version", "v1").put("kind", "Eviction");
+        } else if (subresource.equals("binding")) {
+            made.put("kind", "Binding");
         } else {
             made.put("kind", kind.kind());
         }

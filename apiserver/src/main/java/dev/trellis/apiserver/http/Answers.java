@@ -56,9 +56,13 @@ final class Answers {
     }
 
     static ApiResponse error(ApiRequest request, StatusError error) {
-        return Media.refusedInProtobuf(request)
-                ? protobuf(error.code(), Protobuf.write(error.status()))
-                : json(error.code(), error.status());
+        var status = error.status();
+        var made =
+                Media.refusedInProtobuf(request)
+                        ? protobuf(error.code(), Protobuf.write(status))
+                        : json(error.code(), status);
+        var seconds = status.path("details").path("retryAfterSeconds").asText("");
+        return seconds.isEmpty() ? made : with(made, new Header("Retry-After", seconds));
     }
 
     static ApiResponse with(ApiResponse response, Header... more) {

@@ -1,5 +1,7 @@
 package dev.trellis.apiserver.http;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.kind.BuiltInKinds;
@@ -84,13 +86,72 @@ final class Resources {
         }
         if (!target.subresource().isEmpty()
                 && !target.kind().subresources().contains(target.subresource())) {
-            throw target.kind().has(Trait.CUSTOM)
-                    ? StatusError.notFound(target.kind().resource(target.name()))
-                    : StatusError.noSuchResource();
+            throw notThere();
         }
-        if (target.subresource().equals("token")) {
-            return review(BuiltInKinds.tokenRequest(), true);
+        return switch (target.subresource()) {
+            case "token" -> review(BuiltInKinds.tokenRequest(), true);
+            case "binding" -> act(BuiltInKinds.binding(), verbs.pods()::bind);
+            case "eviction" -> act(BuiltInKinds.eviction(), verbs.pods()::evict);
+            case "scale" -> scale();
+            default -> one();
+        };
+    }
+
+    private StatusError notThere() {
+        if (Streams.names(target)) {
+            verbs.reads().get(target);
+            return Streams.notServed(target);
         }
+        return target.kind().has(Trait.CUSTOM)
+                ? StatusError.notFound(target.kind().resource(target.name()))
+                : StatusError.noSuchResource();
+    }
+
+    /** Something that is done to an object by sending another one to it. */
+    @FunctionalInterface
+    private interface Act {
+        Body with(Target target, ObjectNode sent, boolean dryRun);
+    }
+
+    private ApiResponse act(ApiKind kind, Act act) {
+        if (!request.method().equals("POST")) {
+            throw StatusError.methodNotAllowed();
+        }
+        var options = Options.write(request, "CreateOptions");
+        return object(201, act.with(target, Bodies.object(request, kind), options.dryRun()));
+    }
+
+    private ApiResponse scale() {
+        var kind = BuiltInKinds.scale();
+        return switch (request.method()) {
+            case "GET" -> object(200, verbs.scales().get(target));
+            case "PUT" ->
+                    written(
+                            verbs.scales()
+                                    .update(
+                                            target,
+                                            Bodies.object(request, kind),
+                                            Options.write(request, "UpdateOptions")));
+            case "PATCH" -> {
+                var options = Options.write(request, "PatchOptions");
+                yield written(
+                        Patches.isApply(request)
+                                ? verbs.scales().apply(target, Patches.applied(request), options)
+                                : verbs.scales()
+                                        .patch(
+                                                target,
+                                                Patches.read(
+                                                        request,
+                                                        target.kind().has(Trait.CUSTOM)
+                                                                ? target.kind()
+                                                                : kind),
+                                                options));
+            }
+            default -> throw StatusError.methodNotAllowed();
+        };
+    }
+
+    private ApiResponse one() {
         return switch (request.method()) {
             case "GET" -> object(200, verbs.reads().get(target));
             case "PUT" -> update();
@@ -98,6 +159,10 @@ final class Resources {
             case "DELETE" -> delete();
             default -> throw StatusError.methodNotAllowed();
         };
+    }
+
+    private ApiKind shown() {
+        return target.subresource().equals("scale") ? BuiltInKinds.scale() : target.kind();
     }
 
     /** Whatever is not stored can only be created. */
@@ -216,7 +281,7 @@ final class Resources {
         return switch (media) {
             case JSON, DISCOVERY -> Answers.json(status, body.bytes());
             case YAML -> Answers.yaml(status, body.parsed());
-            case TABLE -> Answers.json(status, Forms.table(request, target.kind(), body));
+            case TABLE -> Answers.json(status, Forms.table(request, shown(), body));
             case PARTIAL -> Answers.json(status, Forms.partial(body));
             case PROTOBUF -> Answers.protobuf(status, Protobuf.write(body.parsed()));
             case PARTIAL_PROTOBUF -> Answers.protobuf(status, Protobuf.write(Forms.partial(body)));

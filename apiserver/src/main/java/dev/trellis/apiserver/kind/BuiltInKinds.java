@@ -11,6 +11,7 @@ import static dev.trellis.apiserver.kind.Trait.REVIEW;
 import static dev.trellis.apiserver.kind.Trait.UNCONDITIONAL_UPDATE;
 
 import io.fabric8.kubernetes.api.model.APIService;
+import io.fabric8.kubernetes.api.model.Binding;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Endpoints;
 import io.fabric8.kubernetes.api.model.Event;
@@ -41,6 +42,7 @@ import io.fabric8.kubernetes.api.model.authorization.v1.LocalSubjectAccessReview
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectRulesReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReview;
+import io.fabric8.kubernetes.api.model.autoscaling.v1.Scale;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -51,6 +53,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.node.v1.RuntimeClass;
+import io.fabric8.kubernetes.api.model.policy.v1.Eviction;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBinding;
@@ -77,6 +80,21 @@ public final class BuiltInKinds {
         return Holder.TOKEN_REQUEST;
     }
 
+    /** How many replicas an object has, whatever its kind. */
+    public static ApiKind scale() {
+        return Holder.SCALE;
+    }
+
+    /** What is sent to a pod to give it a node. */
+    public static ApiKind binding() {
+        return Holder.BINDING;
+    }
+
+    /** What is sent to a pod to evict it. */
+    public static ApiKind eviction() {
+        return Holder.EVICTION;
+    }
+
     /** The catalog of a logical cluster without definitions. All share this one. */
     public static Catalog catalog() {
         return Holder.CATALOG;
@@ -84,6 +102,9 @@ public final class BuiltInKinds {
 
     private static final class Holder {
         private static final ApiKind TOKEN_REQUEST = line(TokenRequest.class).build();
+        private static final ApiKind SCALE = line(Scale.class).build();
+        private static final ApiKind BINDING = line(Binding.class).build();
+        private static final ApiKind EVICTION = line(Eviction.class).build();
         private static final Catalog CATALOG =
                 Catalog.of(lines().stream().map(BuiltInKind::build).toList());
     }
@@ -108,12 +129,12 @@ public final class BuiltInKinds {
                 line(Pod.class, "po")
                         .with(UNCONDITIONAL_UPDATE, ANSWERS_DELETED, GENERATION)
                         .in("all")
-                        .sub("status"),
+                        .sub("binding", "eviction", "status"),
                 line(PodTemplate.class).with(UNCONDITIONAL_UPDATE, ANSWERS_DELETED, GENERATION),
                 line(ReplicationController.class, "rc")
                         .with(UNCONDITIONAL_UPDATE, GENERATION, ORPHANS_BY_DEFAULT)
                         .in("all")
-                        .sub("status"),
+                        .sub("scale", "status"),
                 line(ResourceQuota.class, "quota")
                         .with(UNCONDITIONAL_UPDATE, ANSWERS_DELETED)
                         .sub("status"),
@@ -135,15 +156,15 @@ public final class BuiltInKinds {
                 line(Deployment.class, "deploy")
                         .with(UNCONDITIONAL_UPDATE, GENERATION, GENERATION_BY_ANNOTATIONS)
                         .in("all")
-                        .sub("status"),
+                        .sub("scale", "status"),
                 line(ReplicaSet.class, "rs")
                         .with(UNCONDITIONAL_UPDATE, GENERATION)
                         .in("all")
-                        .sub("status"),
+                        .sub("scale", "status"),
                 line(StatefulSet.class, "sts")
                         .with(UNCONDITIONAL_UPDATE, GENERATION)
                         .in("all")
-                        .sub("status"),
+                        .sub("scale", "status"),
                 line(io.fabric8.kubernetes.api.model.events.v1.Event.class, "ev")
                         .with(UNCONDITIONAL_UPDATE, CREATE_ON_UPDATE, NEW_EVENT),
                 line(SelfSubjectReview.class).with(REVIEW),

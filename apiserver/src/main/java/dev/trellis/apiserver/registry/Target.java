@@ -24,6 +24,11 @@ public record Target(ApiKind kind, String namespace, String name, String subreso
         return new Target(kind, namespace, other, subresource);
     }
 
+    /** The same object by another of its endpoints. */
+    public Target of(String other) {
+        return new Target(kind, namespace, name, other);
+    }
+
     StatusError notFound() {
         return StatusError.notFound(kind.resource(name));
     }

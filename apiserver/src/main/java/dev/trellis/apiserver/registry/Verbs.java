@@ -24,6 +24,8 @@ public final class Verbs {
     private final Writes writes;
     private final Deletes deletes;
     private final Watches watches;
+    private final Scales scales;
+    private final PodActions pods;
 
     private Verbs(Cluster cluster, Executor executor) {
         this.cluster = cluster;
@@ -33,6 +35,8 @@ public final class Verbs {
         this.watches = new Watches(cluster, reads);
         this.deletes = new Deletes(cluster, definitions, reaper::wake);
         this.writes = new Writes(cluster, deletes, definitions);
+        this.scales = new Scales(reads, writes);
+        this.pods = new PodActions(cluster, reads, writes, deletes);
     }
 
     /**
@@ -94,6 +98,14 @@ public final class Verbs {
 
     public Writes writes() {
         return writes;
+    }
+
+    public Scales scales() {
+        return scales;
+    }
+
+    public PodActions pods() {
+        return pods;
     }
 
     public Deletes deletes() {

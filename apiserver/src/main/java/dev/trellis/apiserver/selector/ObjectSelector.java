@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** A label selector as it stands in objects; one that says nothing selects everything. */
 public final class ObjectSelector {
@@ -41,6 +43,35 @@ public final class ObjectSelector {
             }
         }
         return true;
+    }
+
+    /** The same in the form that lists are narrowed by, ordered by the names of labels. */
+    public String text() {
+        var made = new TreeMap<String, String>();
+        json.path("matchLabels")
+                .properties()
+                .forEach(label ->
+                        made.put(
+                                label.getKey() + " ",
+                                label.getKey() + "=" + label.getValue().asText()));
+        var place = 0;
+        for (var expression : json.path("matchExpressions")) {
+            var key = expression.path("key").asText();
+            made.put(key + " " + place++, text(key, expression));
+        }
+        return String.join(",", made.values());
+    }
+
+    private static String text(String key, JsonNode expression) {
+        var values = new TreeSet<String>();
+        expression.path("values").forEach(one -> values.add(one.asText()));
+        var listed = " (" + String.join(",", values) + ")";
+        return switch (expression.path("operator").asText()) {
+            case "In" -> key + " in" + listed;
+            case "NotIn" -> key + " notin" + listed;
+            case "DoesNotExist" -> "!" + key;
+            default -> key;
+        };
     }
 
     private static boolean test(JsonNode expression, Map<String, String> labels) {

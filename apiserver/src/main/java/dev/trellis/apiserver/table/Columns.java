@@ -54,6 +54,11 @@ final class Columns {
                             path("Scope", "/spec/scope"),
                             new Column("Versions", "string", "", "", 0, Columns::versions),
                             path("Created At", "/metadata/creationTimestamp"));
+            case "scales.autoscaling" ->
+                    List.of(
+                            number("Desired", "/spec/replicas"),
+                            number("Available", "/status/replicas"),
+                            age());
             case "deployments.apps" ->
                     List.of(
                             new Column("Ready", "string", "", "", 0, Columns::ready),
