@@ -11,6 +11,8 @@ import dev.trellis.cli.operator.OperatorVerb;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.cli.up.UpVerb;
+import dev.trellis.cli.view.PlacementsVerb;
+import dev.trellis.cli.view.WorksVerb;
 
 import picocli.CommandLine;
 
@@ -36,6 +38,8 @@ final class Verbs {
         verbs.put("clusters", ClustersVerb::new);
         verbs.put("accept", AcceptVerb::new);
         verbs.put("addon", AddonVerb::new);
+        verbs.put("works", WorksVerb::new);
+        verbs.put("placements", PlacementsVerb::new);
         verbs.put("operator", OperatorVerb::new);
         verbs.put("build", BuildVerb::new);
         verbs.put("version", VersionVerb::new);

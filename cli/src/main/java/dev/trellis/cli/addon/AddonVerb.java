@@ -31,6 +31,7 @@ public final class AddonVerb implements Verb {
         verbs.put("status", new StatusVerb());
         verbs.put("why", new WhyVerb());
         verbs.put("graph", new GraphVerb());
+        verbs.put("config", new ConfigVerb());
         verbs.put("enable", new EnableVerb());
         verbs.put("disable", new DisableVerb());
         return verbs;

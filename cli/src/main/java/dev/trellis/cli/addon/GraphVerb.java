@@ -1,5 +1,6 @@
 package dev.trellis.cli.addon;
 
+import dev.trellis.cli.fleet.ClusterFlag;
 import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
@@ -45,12 +46,7 @@ final class GraphVerb implements Verb {
     private final CommandSpec spec = HELP.spec(this);
     private final Argument name = Argument.optional(spec, "NAME", "The add-on to begin with.");
     private final Flag<String> cluster =
-            Flag.of(
-                    spec,
-                    String.class,
-                    OptionSpec.builder("--cluster")
-                            .paramLabel("NAME")
-                            .description("Show the states on this cluster."));
+            ClusterFlag.optional(spec, "Show the states on this cluster.");
     private final HubFlags hub = HubFlags.of(spec);
     private final Flag<Form> form = form(spec);
 

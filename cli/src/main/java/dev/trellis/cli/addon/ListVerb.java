@@ -3,8 +3,8 @@ package dev.trellis.cli.addon;
 import dev.trellis.api.addon.InstallStrategy;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.cli.fleet.Fleet;
+import dev.trellis.cli.fleet.Hub;
 import dev.trellis.cli.fleet.HubFlags;
-import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Table;
 import dev.trellis.cli.shell.Verb;
@@ -29,7 +29,7 @@ final class ListVerb implements Verb {
 
     private final CommandSpec spec = HELP.spec(this);
     private final HubFlags hub = HubFlags.of(spec);
-    private final Output output = Output.of(spec, Format.TEXT);
+    private final Output output = Output.watched(spec);
 
     @Override
     public CommandSpec spec() {
@@ -95,23 +95,25 @@ final class ListVerb implements Verb {
 
     @Override
     public void run() {
-        hub.withHub(there -> {
-            var fleet = Fleet.read(there);
-            var names = new TreeSet<>(fleet.declarations().keySet());
-            fleet.installs().values().forEach(cluster -> names.addAll(cluster.keySet()));
-            var lines = names.stream().map(name -> Line.of(fleet, name)).toList();
-            output.show(
-                    lines,
-                    new Table(
-                            List.of(
-                                    "NAME",
-                                    "INSTALL",
-                                    "CLUSTERS",
-                                    "AVAILABLE",
-                                    "DEGRADED",
-                                    "NOT AVAILABLE",
-                                    "NEEDS"),
-                            lines.stream().map(Line::row).toList()));
-        });
+        hub.withHub(there -> output.whileWatched(() -> show(there)));
+    }
+
+    private void show(Hub there) {
+        var fleet = Fleet.read(there);
+        var names = new TreeSet<>(fleet.declarations().keySet());
+        fleet.installs().values().forEach(cluster -> names.addAll(cluster.keySet()));
+        var lines = names.stream().map(name -> Line.of(fleet, name)).toList();
+        output.show(
+                lines,
+                new Table(
+                        List.of(
+                                "NAME",
+                                "INSTALL",
+                                "CLUSTERS",
+                                "AVAILABLE",
+                                "DEGRADED",
+                                "NOT AVAILABLE",
+                                "NEEDS"),
+                        lines.stream().map(Line::row).toList()));
     }
 }

@@ -1,17 +1,17 @@
 package dev.trellis.cli.addon;
 
+import dev.trellis.cli.fleet.ClusterFlag;
 import dev.trellis.cli.fleet.Fleet;
+import dev.trellis.cli.fleet.Hub;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
 import dev.trellis.cli.shell.Flag;
-import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Table;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -39,15 +39,9 @@ final class StatusVerb implements Verb {
 
     private final CommandSpec spec = HELP.spec(this);
     private final Argument name = Argument.optional(spec, "NAME", "Only this add-on.");
-    private final Flag<String> cluster =
-            Flag.of(
-                    spec,
-                    String.class,
-                    OptionSpec.builder("--cluster")
-                            .paramLabel("NAME")
-                            .description("Only this cluster."));
+    private final Flag<String> cluster = ClusterFlag.optional(spec, "Only this cluster.");
     private final HubFlags hub = HubFlags.of(spec);
-    private final Output output = Output.of(spec, Format.TEXT);
+    private final Output output = Output.watched(spec);
 
     @Override
     public CommandSpec spec() {
@@ -56,18 +50,18 @@ final class StatusVerb implements Verb {
 
     @Override
     public void run() {
-        hub.withHub(there -> {
-            var fleet = Fleet.read(there);
-            name.find().ifPresent(addon -> Names.requireAddon(fleet, addon));
-            cluster.find().ifPresent(only -> Names.requireCluster(fleet, only));
-            var shown = shown(fleet);
-            var addons = new TreeSet<>(shown.stream().map(State.Shown::addon).toList());
-            var crosswise =
-                    name.find().isEmpty()
-                            && cluster.find().isEmpty()
-                            && addons.size() <= COLUMNS_MAX;
-            output.show(shown, crosswise ? matrix(shown, addons) : lines(shown));
-        });
+        hub.withHub(there -> output.whileWatched(() -> show(there)));
+    }
+
+    private void show(Hub there) {
+        var fleet = Fleet.read(there);
+        name.find().ifPresent(addon -> Names.requireAddon(fleet, addon));
+        cluster.find().ifPresent(only -> Names.requireCluster(fleet, only));
+        var shown = shown(fleet);
+        var addons = new TreeSet<>(shown.stream().map(State.Shown::addon).toList());
+        var crosswise =
+                name.find().isEmpty() && cluster.find().isEmpty() && addons.size() <= COLUMNS_MAX;
+        output.show(shown, crosswise ? matrix(shown, addons) : lines(shown));
     }
 
     private List<State.Shown> shown(Fleet fleet) {

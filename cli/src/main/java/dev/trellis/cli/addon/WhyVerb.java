@@ -1,5 +1,6 @@
 package dev.trellis.cli.addon;
 
+import dev.trellis.cli.fleet.ClusterFlag;
 import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
@@ -15,7 +16,6 @@ import dev.trellis.graph.explain.Sentences;
 import dev.trellis.hub.explain.InstallExplanation;
 
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,12 +41,7 @@ final class WhyVerb implements Verb {
     private final CommandSpec spec = HELP.spec(this);
     private final Argument name = Argument.required(spec, "NAME", "The add-on.");
     private final Flag<String> cluster =
-            Flag.of(
-                    spec,
-                    String.class,
-                    OptionSpec.builder("--cluster")
-                            .paramLabel("NAME")
-                            .description("On this cluster; else on all that should have it."));
+            ClusterFlag.optional(spec, "On this cluster; else on all that should have it.");
     private final HubFlags hub = HubFlags.of(spec);
     private final Output output = Output.of(spec, Format.TEXT);
 

@@ -5,8 +5,8 @@ import dev.trellis.api.cluster.ClusterConditions;
 import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.Metadata;
+import dev.trellis.cli.fleet.Hub;
 import dev.trellis.cli.fleet.HubFlags;
-import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Table;
 import dev.trellis.cli.shell.Verb;
@@ -31,7 +31,7 @@ public final class ClustersVerb implements Verb {
 
     private final CommandSpec spec = HELP.spec(this);
     private final HubFlags hub = HubFlags.of(spec);
-    private final Output output = Output.of(spec, Format.TEXT);
+    private final Output output = Output.watched(spec);
 
     @Override
     public CommandSpec spec() {
@@ -58,27 +58,29 @@ public final class ClustersVerb implements Verb {
 
     @Override
     public void run() {
-        hub.withHub(there -> {
-            var all = new HashMap<String, Integer>();
-            var available = new HashMap<String, Integer>();
-            for (var install : there.installs(Optional.empty())) {
-                var cluster = install.getMetadata().getNamespace();
-                all.merge(cluster, 1, Integer::sum);
-                if (Condition.holds(install.status().conditions(), AddOnConditions.AVAILABLE)) {
-                    available.merge(cluster, 1, Integer::sum);
-                }
+        hub.withHub(there -> output.whileWatched(() -> show(there)));
+    }
+
+    private void show(Hub there) {
+        var all = new HashMap<String, Integer>();
+        var available = new HashMap<String, Integer>();
+        for (var install : there.installs(Optional.empty())) {
+            var cluster = install.getMetadata().getNamespace();
+            all.merge(cluster, 1, Integer::sum);
+            if (Condition.holds(install.status().conditions(), AddOnConditions.AVAILABLE)) {
+                available.merge(cluster, 1, Integer::sum);
             }
-            var lines =
-                    there.clusters().stream()
-                            .map(cluster -> line(cluster, all, available))
-                            .sorted(Comparator.comparing(Line::name))
-                            .toList();
-            output.show(
-                    lines,
-                    new Table(
-                            List.of("NAME", "STATE", "REASON", "KUBERNETES", "ADD-ONS"),
-                            lines.stream().map(Line::row).toList()));
-        });
+        }
+        var lines =
+                there.clusters().stream()
+                        .map(cluster -> line(cluster, all, available))
+                        .sorted(Comparator.comparing(Line::name))
+                        .toList();
+        output.show(
+                lines,
+                new Table(
+                        List.of("NAME", "STATE", "REASON", "KUBERNETES", "ADD-ONS"),
+                        lines.stream().map(Line::row).toList()));
     }
 
     private static Line line(

@@ -111,7 +111,7 @@ public final class Hub {
     }
 
     /** An object of any kind, by the plural name of its resource; empty where it does not exist. */
-    Optional<JsonNode> find(String group, String resource, String namespace, String name) {
+    public Optional<JsonNode> find(String group, String resource, String namespace, String name) {
         return groupPath(group)
                 .flatMap(path -> {
                     var answer =

@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The {@code -o} flag and the showing that goes with it, part of every verb that shows something.
@@ -21,28 +22,44 @@ import java.util.List;
 public final class Output {
     private final Flag<Format> flag;
     private final CommandSpec verb;
+    private final Optional<Watch> watch;
 
-    private Output(Flag<Format> flag, CommandSpec verb) {
+    private Output(Flag<Format> flag, CommandSpec verb, Optional<Watch> watch) {
         this.flag = flag;
         this.verb = verb;
+        this.watch = watch;
     }
 
     /** Adds the flag to a verb. Without it the result is shown as {@code usual}. */
     public static Output of(CommandSpec verb, Format usual) {
+        return new Output(format(verb, usual), verb, Optional.empty());
+    }
+
+    /** Adds {@code --watch} too; the verb does its work in {@link #whileWatched}. */
+    public static Output watched(CommandSpec verb) {
+        var format = format(verb, Format.TEXT);
+        return new Output(format, verb, Optional.of(Watch.of(verb)));
+    }
+
+    private static Flag<Format> format(CommandSpec verb, Format usual) {
         var formats = Choice.of(Format.class);
-        return new Output(
-                Flag.of(
-                        verb,
-                        Format.class,
-                        OptionSpec.builder("-o", "--output")
-                                .converters(formats)
-                                .completionCandidates(formats.words())
-                                .paramLabel("FORMAT")
-                                .defaultValue(usual.toString())
-                                .description(
-                                        "Show the result as ${COMPLETION-CANDIDATES}"
-                                                + " (default: ${DEFAULT-VALUE}).")),
-                verb);
+        return Flag.of(
+                verb,
+                Format.class,
+                OptionSpec.builder("-o", "--output")
+                        .converters(formats)
+                        .completionCandidates(formats.words())
+                        .paramLabel("FORMAT")
+                        .defaultValue(usual.toString())
+                        .description(
+                                "Show the result as ${COMPLETION-CANDIDATES}"
+                                        + " (default: ${DEFAULT-VALUE})."));
+    }
+
+    /** Does this once, or with {@code --watch} again and again until the process is stopped. */
+    public void whileWatched(Runnable showing) {
+        watch.filter(Watch::isOn)
+                .ifPresentOrElse(repeated -> repeated.repeat(showing), showing::run);
     }
 
     public Format format() {
@@ -54,11 +71,15 @@ public final class Output {
     }
 
     public void show(Object data, List<String> text) {
-        switch (format()) {
-            case TEXT -> print(String.join("\n", text) + "\n");
-            case JSON -> print(json(data));
-            case YAML -> print(written(new ObjectMapper(yaml()), data));
-        }
+        var shown =
+                switch (format()) {
+                    case TEXT -> String.join("\n", text) + "\n";
+                    case JSON -> json(data);
+                    case YAML -> written(new ObjectMapper(yaml()), data);
+                };
+        watch.map(found -> found.next(shown, format()))
+                .orElseGet(() -> Optional.of(shown))
+                .ifPresent(this::print);
     }
 
     /** Shows text that is in its final form already. */

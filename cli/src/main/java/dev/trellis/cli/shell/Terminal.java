@@ -7,6 +7,9 @@ public final class Terminal {
     /** Set by the launcher, which can ask the system without the JVM loading a library for it. */
     static final String PROPERTY = "trellis.terminal";
 
+    /** Empties the screen and goes to its upper left corner. */
+    static final String CLEAR = "\u001b[H\u001b[2J";
+
     private Terminal() {}
 
     public static boolean colours() {
