@@ -60,6 +60,11 @@ public final class Addon {
             this.name = name;
         }
 
+        /** Every file of the folder is a template of one object. */
+        public Addon fromManifests(ManifestFolder folder) {
+            return from(folder);
+        }
+
         /** Plain objects, made by code. */
         public Addon fromObjects(Function<Install, ? extends List<? extends HasMetadata>> objects) {
             return from(new ObjectSource(objects));

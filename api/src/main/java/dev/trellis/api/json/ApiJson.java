@@ -13,8 +13,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -67,6 +70,20 @@ public final class ApiJson {
                     .readTree(json);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * The trees of the documents of a YAML text, with {@code long} integers and exact decimals.
+     * Documents that say nothing are left out.
+     *
+     * @throws IllegalArgumentException where the text is not YAML; the message tells the line
+     */
+    public static List<JsonNode> readYaml(String yaml) {
+        try {
+            return YamlDocuments.plain(yaml).stream().<JsonNode>map(TREES::valueToTree).toList();
+        } catch (YamlEngineException e) {
+            throw new IllegalArgumentException("not YAML: " + e.getMessage(), e);
         }
     }
 

@@ -53,6 +53,17 @@ final class YamlDocuments {
         };
     }
 
+    /** The documents of a text as they are, those that say nothing left out. */
+    static List<Object> plain(String text) {
+        var found = new ArrayList<Object>();
+        for (var document : new Load(SETTINGS).loadAllFromString(text)) {
+            if (document != null) {
+                found.add(document);
+            }
+        }
+        return found;
+    }
+
     private <T> @Nullable T convert(@Nullable Object document, TypeReference<T> type) {
         return switch (document) {
             case null -> null;
