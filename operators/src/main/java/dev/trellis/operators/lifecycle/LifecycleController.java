@@ -1,0 +1,153 @@
+package dev.trellis.operators.lifecycle;
+
+import dev.trellis.api.meta.Metadata;
+import dev.trellis.api.operator.ClusterServiceVersion;
+import dev.trellis.api.operator.ClusterServiceVersionStatus;
+import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.engine.controller.Controller;
+import dev.trellis.engine.controller.Next;
+import dev.trellis.engine.event.EventRecorder;
+import dev.trellis.engine.write.Writer;
+import dev.trellis.operators.kind.Copies;
+import dev.trellis.operators.kind.OperatorCaches;
+import dev.trellis.operators.kind.Targets;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Takes an operator from phase to phase. */
+public final class LifecycleController implements Controller<ObjectKey> {
+    private static final Logger LOG = LoggerFactory.getLogger(LifecycleController.class);
+
+    /** Where only time passes: an install that is late is noticed soon enough. */
+    private static final Duration LATE = Duration.ofSeconds(30);
+
+    private final OperatorCaches caches;
+    private final OperatorReading reading;
+    private final Installation installation;
+    private final Rights rights;
+    private final Writer<ClusterServiceVersion> writer;
+    private final EventRecorder events;
+    private final InstantSource clock;
+
+    LifecycleController(
+            OperatorCaches caches,
+            OperatorReading reading,
+            Installation installation,
+            Rights rights,
+            Writer<ClusterServiceVersion> writer,
+            EventRecorder events,
+            InstantSource clock) {
+        this.caches = caches;
+        this.reading = reading;
+        this.installation = installation;
+        this.rights = rights;
+        this.writer = writer;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    @Override
+    public Next reconcile(ObjectKey key) {
+        return caches.operators()
+                .find(key)
+                .filter(one -> !Copies.isCopy(one))
+                .map(this::look)
+                .orElse(Next.DONE);
+    }
+
+    private Next look(ClusterServiceVersion operator) {
+        if (Metadata.isTerminating(operator)) {
+            return letGo(operator);
+        }
+        var groups = caches.groupsIn(operator.getMetadata().getNamespace());
+        var metadata = OperatorMetadata.of(operator, groups);
+        if (!metadata.equals(operator.getMetadata())) {
+            return Next.after(writer.patch(operator, with(operator, metadata)));
+        }
+        var requirements = reading.requirements(operator);
+        var state = reading.state(operator, requirements, clock.instant());
+        var verdict = PhaseDecision.decide(state);
+        if (state.phase() == Phase.DELETING) {
+            return Next.after(writer.delete(operator));
+        }
+        if (verdict.phase() == Phase.INSTALLING && state.phase() == Phase.INSTALL_READY) {
+            var failure = install(operator);
+            if (failure.isPresent()) {
+                verdict = new Verdict(Phase.FAILED, "InstallComponentFailed", failure.get());
+            }
+        } else if (verdict.reason().equals(PhaseDecision.NEEDS_UNMET) && wasInstalled(operator)) {
+            // What its plan brought and somebody deleted is brought back.
+            rights.restore(operator);
+        }
+        var after = StatusMaking.of(operator.status(), verdict, requirements, clock.instant());
+        var told = tell(operator, after);
+        return verdict.phase() == Phase.INSTALLING ? Next.both(told, Next.after(LATE)) : told;
+    }
+
+    /** Before that, its plan is still on its way. */
+    private static boolean wasInstalled(ClusterServiceVersion operator) {
+        return operator.status().conditions().stream()
+                .anyMatch(one -> Phase.SUCCEEDED.toString().equals(one.phase()));
+    }
+
+    private Optional<String> install(ClusterServiceVersion operator) {
+        var group = OperatorMetadata.group(caches.groupsIn(operator.getMetadata().getNamespace()));
+        return group.flatMap(one -> rights.spread(operator, Targets.of(one)))
+                .or(() -> installation.install(operator));
+    }
+
+    private Next letGo(ClusterServiceVersion operator) {
+        var finalizers = operator.getMetadata().getFinalizers();
+        var released = OperatorMetadata.released(operator.getMetadata());
+        if (finalizers == null || finalizers.equals(released.getFinalizers())) {
+            return Next.DONE;
+        }
+        var taken = rights.takeAway(operator);
+        return taken.equals(Next.DONE)
+                ? Next.after(writer.patch(operator, with(operator, released)))
+                : taken;
+    }
+
+    private static ClusterServiceVersion with(ClusterServiceVersion operator, ObjectMeta metadata) {
+        var after = new ClusterServiceVersion();
+        after.setMetadata(metadata);
+        after.setSpec(operator.getSpec());
+        after.setStatus(operator.getStatus());
+        return after;
+    }
+
+    private Next tell(ClusterServiceVersion operator, ClusterServiceVersionStatus wanted) {
+        if (wanted.equals(operator.status())) {
+            return Next.DONE;
+        }
+        var after = with(operator, operator.getMetadata());
+        after.setStatus(wanted);
+        if (!wanted.phaseOrEmpty().equals(operator.status().phaseOrEmpty())) {
+            report(operator, wanted);
+        }
+        return Next.after(writer.patchStatus(operator, after));
+    }
+
+    private void report(ClusterServiceVersion operator, ClusterServiceVersionStatus wanted) {
+        var reason = String.valueOf(wanted.reason());
+        var message = String.valueOf(wanted.message());
+        LOG.atInfo()
+                .setMessage("operator moves")
+                .addKeyValue("operator", ObjectKey.of(operator))
+                .addKeyValue("phase", wanted.phaseOrEmpty())
+                .addKeyValue("reason", reason)
+                .log();
+        if (Phase.of(wanted.phaseOrEmpty()) == Phase.FAILED) {
+            events.warning(operator, reason, "InstallOperator", message);
+        } else {
+            events.normal(operator, reason, "InstallOperator", message);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.trellis.operators.lifecycle;
+
+import dev.trellis.api.operator.ClusterServiceVersion;
+import dev.trellis.engine.cache.Caches;
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.engine.controller.CacheSource;
+import dev.trellis.engine.event.EventRecorder;
+import dev.trellis.engine.queue.KeySink;
+import dev.trellis.engine.write.WriteMetrics;
+import dev.trellis.engine.write.Writer;
+import dev.trellis.operators.cluster.ClusterReading;
+import dev.trellis.operators.kind.Kinds;
+import dev.trellis.operators.kind.OperatorCaches;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Puts the controller of this package together and says when it looks at which operator. */
+public final class Lifecycles {
+    private final OperatorCaches caches;
+
+    public Lifecycles(OperatorCaches caches) {
+        this.caches = caches;
+    }
+
+    public LifecycleController controller(
+            KubeApi api,
+            Caches all,
+            ClusterReading cluster,
+            WriteMetrics writes,
+            String manager,
+            EventRecorder events,
+            InstantSource clock) {
+        var installation =
+                new Installation(
+                        api, caches, new Writer<>(api, Kinds.DEPLOYMENTS, all, writes, manager));
+        return new LifecycleController(
+                caches,
+                new OperatorReading(api, caches, cluster, installation),
+                installation,
+                new Rights(api, all, caches, writes, manager),
+                new Writer<>(api, Kinds.OPERATORS, all, writes, manager),
+                events,
+                clock);
+    }
+
+    public void lookInto(KeySink<ObjectKey> keys) {
+        CacheSource.connect(caches.operators(), this::neighbours, keys);
+        CacheSource.connect(caches.groups(), this::neighbours, keys);
+        CacheSource.connect(caches.subscriptions(), this::neighbours, keys);
+        CacheSource.connect(caches.conditions(), this::neighbours, keys);
+        CacheSource.connect(caches.accounts(), this::neighbours, keys);
+        CacheSource.connect(caches.deployments(), this::neighbours, keys);
+        CacheSource.connect(caches.roles(), Rights::owner, keys);
+        CacheSource.connect(caches.bindings(), Rights::owner, keys);
+        CacheSource.connect(caches.clusterRoles(), Rights::owner, keys);
+        CacheSource.connect(caches.clusterBindings(), Rights::owner, keys);
+        var users = caches.operators().index("definitions", Lifecycles::definitions);
+        CacheSource.connect(
+                caches.crds(),
+                crd -> users.find(crd.getMetadata().getName()).stream().map(ObjectKey::of).toList(),
+                keys);
+    }
+
+    /** What happens to one operator of a namespace may concern all others there. */
+    private List<ObjectKey> neighbours(HasMetadata object) {
+        return caches.operators().in(object.getMetadata().getNamespace()).stream()
+                .map(ObjectKey::of)
+                .toList();
+    }
+
+    private static List<String> definitions(ClusterServiceVersion operator) {
+        var crds = operator.getSpec().crds();
+        return Stream.concat(crds.owned().stream(), crds.required().stream())
+                .map(one -> one.name())
+                .distinct()
+                .toList();
+    }
+}

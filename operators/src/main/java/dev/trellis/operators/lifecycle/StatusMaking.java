@@ -1,0 +1,63 @@
+package dev.trellis.operators.lifecycle;
+
+import dev.trellis.api.operator.ClusterServiceVersionStatus;
+import dev.trellis.api.operator.ClusterServiceVersionStatusBuilder;
+import dev.trellis.api.operator.CsvCondition;
+import dev.trellis.api.operator.RequirementStatus;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes a verdict down, with the history that leads to it. */
+final class StatusMaking {
+    private static final int HISTORY_MAX = 20;
+
+    private StatusMaking() {}
+
+    /** The same status where nothing but the time would change. */
+    static ClusterServiceVersionStatus of(
+            ClusterServiceVersionStatus before,
+            Verdict verdict,
+            List<RequirementStatus> requirements,
+            Instant now) {
+        var phase = verdict.phase().toString();
+        var samePhase = phase.equals(before.phaseOrEmpty());
+        var same =
+                samePhase
+                        && verdict.reason().equals(String.valueOf(before.reason()))
+                        && verdict.message().equals(String.valueOf(before.message()));
+        if (same && requirements.equals(before.requirementStatus())) {
+            return before;
+        }
+        var time = now.truncatedTo(ChronoUnit.SECONDS).toString();
+        var since = samePhase ? before.lastTransitionTime() : time;
+        return ClusterServiceVersionStatusBuilder.builder(before)
+                .phase(phase)
+                .reason(verdict.reason())
+                .message(verdict.message())
+                .lastUpdateTime(time)
+                .lastTransitionTime(since)
+                .conditions(
+                        history(
+                                before.conditions(),
+                                new CsvCondition(
+                                        phase, verdict.reason(), verdict.message(), time, since)))
+                .requirementStatus(requirements)
+                .build();
+    }
+
+    private static List<CsvCondition> history(List<CsvCondition> before, CsvCondition now) {
+        if (!before.isEmpty()) {
+            var last = before.getLast();
+            if (String.valueOf(last.phase()).equals(now.phase())
+                    && String.valueOf(last.reason()).equals(now.reason())) {
+                return before;
+            }
+        }
+        var longer = new ArrayList<>(before);
+        longer.add(now);
+        return longer.subList(Math.max(0, longer.size() - HISTORY_MAX), longer.size());
+    }
+}
