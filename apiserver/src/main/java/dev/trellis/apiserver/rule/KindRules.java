@@ -69,6 +69,7 @@ public interface KindRules {
                     Map.entry(
                             "validatingwebhookconfigurations.admissionregistration.k8s.io",
                             new WebhookRules(false)),
+                    Map.entry("pods", new PodRules()),
                     Map.entry("events", new EventRules()),
                     Map.entry("leases.coordination.k8s.io", new LeaseRules()));
         }
