@@ -77,7 +77,7 @@ public final class OpenApi {
         return hash(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static void operations(ObjectNode paths, ApiKind kind) {
+    static void operations(ObjectNode paths, ApiKind kind) {
         var root = kind.group().isEmpty() ? "/api/v1" : "/apis/" + kind.apiVersion();
         var collection =
                 root + (kind.namespaced() ? "/namespaces/{namespace}/" : "/") + kind.plural();
@@ -100,11 +100,11 @@ public final class OpenApi {
         gvk(made.putObject("x-kubernetes-group-version-kind"), kind);
     }
 
-    private static void gvk(ObjectNode made, ApiKind kind) {
+    static void gvk(ObjectNode made, ApiKind kind) {
         made.put("group", kind.group()).put("version", kind.version()).put("kind", kind.kind());
     }
 
-    private static String name(ApiKind kind) {
+    static String name(ApiKind kind) {
         if (!kind.has(Trait.CUSTOM)) {
             var group = kind.group().isEmpty() ? "core" : kind.group().replaceFirst("\\..*", "");
             return "io.k8s.api.%s.%s.%s"

@@ -11,6 +11,11 @@ public final class Version {
 
     private Version() {}
 
+    /** The version that the server behaves like. */
+    static String text() {
+        return MAJOR + "." + MINOR;
+    }
+
     public static ObjectNode info() {
         return Json.object()
                 .put("major", MAJOR)

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.trellis.apiserver.discovery.AggregatedDiscovery;
 import dev.trellis.apiserver.discovery.Discovery;
 import dev.trellis.apiserver.discovery.OpenApi;
+import dev.trellis.apiserver.discovery.OpenApiTwo;
 import dev.trellis.apiserver.discovery.Version;
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.http.ApiResponse.Content;
@@ -178,6 +179,9 @@ public final class Api {
 
     private static ApiResponse openApi(
             ApiRequest request, Catalog catalog, String prefix, List<String> parts) {
+        if (parts.size() == 2 && parts.get(1).equals("v2")) {
+            return openApiTwo(request, catalog);
+        }
         if (parts.size() < 2 || !parts.get(1).equals("v3")) {
             return Answers.pageNotFound();
         }
@@ -206,6 +210,27 @@ public final class Api {
                                     asked.isEmpty() ? "no-cache, private" : "public, immutable"));
                 })
                 .orElseGet(() -> new ApiResponse.Whole(404, List.of(), Content.of(new byte[0])));
+    }
+
+    /** Its other form is Protobuf of its own kind, which only old clients ask for. */
+    private static ApiResponse openApiTwo(ApiRequest request, Catalog catalog) {
+        var accept = request.header("Accept").orElse("*/*");
+        if (!accept.contains("json") && !accept.contains("*/*")) {
+            throw StatusError.plain(
+                    406,
+                    "NotAcceptable",
+                    "the second version of OpenAPI is served as application/json only: ask for that"
+                            + " or for /openapi/v3");
+        }
+        var document = OpenApiTwo.document(catalog);
+        var tag = "\"" + OpenApi.hash(document) + "\"";
+        var known = request.header("If-None-Match").filter(tag::equals).isPresent();
+        return Answers.with(
+                known
+                        ? new ApiResponse.Whole(304, List.of(), Content.of(new byte[0]))
+                        : Answers.json(200, document),
+                new Header("ETag", tag),
+                new Header("Vary", "Accept"));
     }
 
     private static Optional<byte[]> document(Catalog catalog, List<String> parts) {
