@@ -3,20 +3,13 @@ package dev.trellis.apiserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.trellis.testkit.KubernetesTest;
-import dev.trellis.testkit.server.KubeBinaries;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** The embedded server as somebody with kubectl sees it. */
 @KubernetesTest
@@ -46,11 +39,12 @@ class KubectlIT {
     @TempDir static Path folder;
 
     private static EmbeddedApiServer server;
+    private static KubectlRunner kubectl;
 
     @BeforeAll
-    static void start() throws IOException {
+    static void start() {
         server = EmbeddedApiServer.start(0);
-        Files.writeString(folder.resolve("kubeconfig"), server.adminKubeconfig());
+        kubectl = KubectlRunner.in(folder, server.adminKubeconfig());
     }
 
     @AfterAll
@@ -230,45 +224,10 @@ class KubectlIT {
     }
 
     private static String kubectl(String input, String... arguments) {
-        return run(input, 0, arguments);
+        return kubectl.run(input, arguments);
     }
 
-    /** What kubectl says, on both its streams, where it ends with one. */
     private static String fails(String input, String... arguments) {
-        return run(input, 1, arguments);
-    }
-
-    private static String run(String input, int expected, String... arguments) {
-        if (!(KubeBinaries.search() instanceof KubeBinaries.Search.Found(var binaries))) {
-            throw new IllegalStateException("There is no kubectl on this machine.");
-        }
-        var command = new ArrayList<String>();
-        command.add(binaries.folder().resolve("kubectl").toString());
-        command.add("--kubeconfig=" + folder.resolve("kubeconfig"));
-        command.add("--cache-dir=" + folder.resolve("cache"));
-        command.addAll(List.of(arguments));
-        try {
-            var in = Files.createTempFile(folder, "in", "");
-            var out = Files.createTempFile(folder, "out", "");
-            var err = Files.createTempFile(folder, "err", "");
-            Files.writeString(in, input);
-            var builder =
-                    new ProcessBuilder(command)
-                            .redirectInput(in.toFile())
-                            .redirectOutput(out.toFile())
-                            .redirectError(err.toFile());
-            builder.environment().put("HOME", folder.toString());
-            var process = builder.start();
-            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-            assertThat(process.exitValue())
-                    .as("kubectl %s: %s", List.of(arguments), Files.readString(err))
-                    .isEqualTo(expected);
-            return Files.readString(out) + (expected == 0 ? "" : Files.readString(err));
-        } catch (IOException e) {
-            throw new UncheckedIOException("Cannot run " + command + ".", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while waiting for kubectl.", e);
-        }
+        return kubectl.fails(input, arguments);
     }
 }
