@@ -20,7 +20,7 @@ abstract class FleetTest {
         journey = new Journey(new Cluster(hub), new Cluster(member));
     }
 
-    private static KubeBinaries binaries() {
+    static KubeBinaries binaries() {
         return switch (KubeBinaries.search()) {
             case KubeBinaries.Search.Found(var binaries) -> binaries;
             case KubeBinaries.Search.Missing(var reason) -> throw new AssertionError(reason);

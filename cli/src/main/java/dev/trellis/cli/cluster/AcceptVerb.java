@@ -1,5 +1,6 @@
 package dev.trellis.cli.cluster;
 
+import dev.trellis.cli.fleet.Hub;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
 import dev.trellis.cli.shell.Format;
@@ -8,10 +9,14 @@ import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.hub.registration.request.RequestDecision;
+import dev.trellis.hub.registration.request.RequestVerdict;
 
 import picocli.CommandLine.Model.CommandSpec;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Lets a cluster into the fleet. */
 public final class AcceptVerb implements Verb {
@@ -20,8 +25,8 @@ public final class AcceptVerb implements Verb {
                     "accept",
                     "Let a cluster that asked for it into the fleet.",
                     List.of(
-                            "The manager then approves what the cluster's agent asks for, and the",
-                            "agent goes on by itself."),
+                            "Approves the certificate that its agent asks for too, where it is for no",
+                            "other identity than that of this cluster. The agent goes on by itself."),
                     List.of("trellis accept paris"));
 
     private final CommandSpec spec = HELP.spec(this);
@@ -34,8 +39,20 @@ public final class AcceptVerb implements Verb {
         return spec;
     }
 
-    /** What was done. */
-    record Accepted(String cluster) {}
+    /**
+     * What was done.
+     *
+     * @param approved certificate requests
+     * @param suspect what is wrong with the others
+     */
+    record Accepted(String cluster, List<String> approved, List<String> suspect) {
+        List<String> lines() {
+            var lines = new ArrayList<>(List.of("%s is accepted.".formatted(cluster)));
+            approved.forEach(name -> lines.add("Its request %s is approved.".formatted(name)));
+            lines.addAll(suspect);
+            return lines;
+        }
+    }
 
     @Override
     public void run() {
@@ -52,7 +69,29 @@ public final class AcceptVerb implements Verb {
                                         "No cluster %s has asked to join: start its agent first, and see `trellis clusters`."
                                                 .formatted(cluster)));
             }
-            output.show(new Accepted(cluster), List.of("%s is accepted.".formatted(cluster)));
+            var accepted = approve(there, cluster);
+            output.show(accepted, accepted.lines());
         });
+    }
+
+    private static Accepted approve(Hub there, String cluster) {
+        var approved = new ArrayList<String>();
+        var suspect = new ArrayList<String>();
+        for (var request : there.requests(cluster)) {
+            var name = request.getMetadata().getName();
+            switch (RequestDecision.decide(request, Set.of())) {
+                case RequestVerdict.ForPeople _ -> {
+                    if (there.approve(request, "Approved with trellis accept.")) {
+                        approved.add(name);
+                    }
+                }
+                case RequestVerdict.Suspect(_, var sentence) -> suspect.add(name + ": " + sentence);
+                // Those of others, and what the manager decides by itself.
+                case RequestVerdict.NotOurs _,
+                        RequestVerdict.Approved _,
+                        RequestVerdict.Renewal _ -> {}
+            }
+        }
+        return new Accepted(cluster, approved, suspect);
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.trellis.api.addon.AddOnLabels;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
+import dev.trellis.api.cluster.ClusterLabels;
 import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
@@ -15,9 +16,12 @@ import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.engine.client.Servers;
+import dev.trellis.sdk.csr.CsrDecision;
 import dev.trellis.sdk.manage.AddonKinds;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequest;
+import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequestBuilder;
 
 import java.net.HttpURLConnection;
 import java.time.Duration;
@@ -34,6 +38,8 @@ public final class Hub {
     private static final ResourceKind<PlacementDecision> DECISIONS =
             ResourceKind.of(PlacementDecision.class);
     private static final ResourceKind<ManifestWork> WORKS = ResourceKind.of(ManifestWork.class);
+    private static final ResourceKind<CertificateSigningRequest> REQUESTS =
+            ResourceKind.of(CertificateSigningRequest.class);
     private static final String PAGE = "250";
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int TRIES_MAX = 10;
@@ -100,6 +106,12 @@ public final class Hub {
         return succeededUnlessMissing(answer);
     }
 
+    /** Deletes a cluster; false where there is none of this name. */
+    public boolean deleteCluster(String cluster) {
+        return succeededUnlessMissing(
+                send(Call.delete(CLUSTERS.path(ObjectKey.ofClusterScoped(cluster)), "{}")));
+    }
+
     /** Changes a cluster by a merge patch; false where there is none of this name. */
     public boolean patchCluster(String cluster, String patch) {
         return succeededUnlessMissing(
@@ -108,6 +120,26 @@ public final class Hub {
                                 CLUSTERS.path(ObjectKey.ofClusterScoped(cluster)),
                                 Call.MERGE_PATCH,
                                 patch)));
+    }
+
+    /** What agents of a cluster ask to have signed. */
+    public List<CertificateSigningRequest> requests(String cluster) {
+        return list(REQUESTS, Optional.empty(), ClusterLabels.CLUSTER_NAME + "=" + cluster);
+    }
+
+    /** Approves it in the name of whoever calls; false where it is gone. */
+    public boolean approve(CertificateSigningRequest request, String message) {
+        var approved =
+                new CertificateSigningRequestBuilder(request)
+                        .editOrNewStatus()
+                        .addToConditions(CsrDecision.approval(message))
+                        .endStatus()
+                        .build();
+        return succeededUnlessMissing(
+                send(
+                        Call.put(
+                                REQUESTS.path(ObjectKey.of(request)) + "/approval",
+                                REQUESTS.text(approved, api.json()))));
     }
 
     /** An object of any kind, by the plural name of its resource; empty where it does not exist. */

@@ -6,6 +6,8 @@ import dev.trellis.engine.client.ClientSource;
 import dev.trellis.engine.client.Clients;
 import dev.trellis.engine.client.KubeApi;
 
+import io.fabric8.kubernetes.client.KubernetesClient;
+
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -24,14 +26,18 @@ public final class HubFlags {
 
     /** Adds the flags to a verb. */
     public static HubFlags of(CommandSpec verb) {
+        return of(verb, "The hub's");
+    }
+
+    /** Adds the flags to a verb that is about another server, said as a possessive. */
+    public static HubFlags of(CommandSpec verb, String whose) {
         return new HubFlags(
                 Flag.of(
                         verb,
                         Path.class,
                         OptionSpec.builder("--kubeconfig")
                                 .paramLabel("FILE")
-                                .description(
-                                        "The hub's kubeconfig; else as kubectl looks for it.")),
+                                .description(whose + " kubeconfig; else as kubectl looks for it.")),
                 Flag.of(
                         verb,
                         String.class,
@@ -42,9 +48,20 @@ public final class HubFlags {
 
     /** Connects for as long as the work takes. */
     public void withHub(Consumer<Hub> work) {
+        withServer(client -> work.accept(new Hub(KubeApi.of(client))));
+    }
+
+    /** Connects to a server that need not be a hub yet. */
+    public void withServer(Consumer<KubernetesClient> work) {
         try (var client = new Clients(ApiJson.serialization()).make(source(), "cli")) {
-            work.accept(new Hub(KubeApi.of(client)));
+            work.accept(client);
         }
+    }
+
+    /** What the flags are, for a command line that the user is to type next. */
+    public String shown() {
+        return kubeconfig.find().map(file -> " --kubeconfig " + file).orElse("")
+                + context.find().map(name -> " --context " + name).orElse("");
     }
 
     /** Where the client learns about the hub. */

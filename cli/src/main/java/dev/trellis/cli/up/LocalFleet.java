@@ -5,6 +5,7 @@ import dev.trellis.api.Crds;
 import dev.trellis.api.addon.AddOnNames;
 import dev.trellis.api.json.ApiJson;
 import dev.trellis.apiserver.EmbeddedApiServer;
+import dev.trellis.cli.fleet.Manifests;
 import dev.trellis.engine.client.ClientSource;
 import dev.trellis.engine.client.Clients;
 import dev.trellis.engine.client.KubeApi;
@@ -57,14 +58,14 @@ final class LocalFleet implements AutoCloseable {
         try {
             LocalFiles.of(plan).write(server, plan.clusterNames(), BOOTSTRAP_USER, BOOTSTRAP_GROUP);
             progress.accept("starting the hub");
-            Manifests.apply(hub, "hub.yaml");
+            apply(hub, "hub.yaml");
             var manager = HubMain.start(hubClient, settings());
             endings.push(manager::close);
             progress.accept("joining %d clusters".formatted(plan.clusters()));
             plan.clusterNames().forEach(this::join);
             if (plan.samples()) {
                 progress.accept("installing sample add-ons");
-                Manifests.apply(hub, "samples.yaml");
+                apply(hub, "samples.yaml");
             }
         } catch (RuntimeException e) {
             close();
@@ -79,6 +80,10 @@ final class LocalFleet implements AutoCloseable {
      */
     static LocalFleet start(FleetPlan plan, Consumer<String> progress) {
         return new LocalFleet(plan, progress);
+    }
+
+    private static void apply(KubeApi api, String file) {
+        new Manifests(api, "trellis-up").apply(Manifests.beside(LocalFleet.class, file));
     }
 
     private static String definitions() {
@@ -108,7 +113,7 @@ final class LocalFleet implements AutoCloseable {
     private void join(String cluster) {
         var address = server.cluster(cluster);
         var member = client(new ClientSource.Given(server.adminConfig(address)));
-        Manifests.apply(KubeApi.of(member), "member.yaml");
+        apply(KubeApi.of(member), "member.yaml");
         var joining = new LocalMember(cluster, clients, member, LocalFiles.of(plan).bootstrap());
         joining.start();
         endings.push(joining::close);

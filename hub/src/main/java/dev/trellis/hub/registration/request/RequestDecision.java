@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Decides about the certificate request of a cluster's agent. */
-final class RequestDecision {
+public final class RequestDecision {
 
     private RequestDecision() {}
 
     /**
      * @param autoApproved users whose first requests need no person
      */
-    static RequestVerdict decide(CertificateSigningRequest csr, Set<String> autoApproved) {
+    public static RequestVerdict decide(CertificateSigningRequest csr, Set<String> autoApproved) {
         var progress = new CsrProgress(csr);
         var cluster =
                 Metadata.label(csr, ClusterLabels.CLUSTER_NAME).filter(name -> !name.isEmpty());

@@ -1,7 +1,7 @@
 package dev.trellis.hub.registration.request;
 
 /** What a certificate request comes to, as far as it can tell by itself. */
-sealed interface RequestVerdict {
+public sealed interface RequestVerdict {
 
     /** It is not ours to answer, or was answered. */
     record NotOurs() implements RequestVerdict {}

@@ -1,0 +1,98 @@
+package dev.trellis.cli.fleet;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+
+import dev.trellis.engine.client.Call;
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.client.ServedKinds;
+import dev.trellis.engine.client.Servers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.HttpURLConnection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Brings manifests that come with Trellis to a server, and takes them away again. */
+public final class Manifests {
+    private final KubeApi api;
+    private final ServedKinds kinds;
+    private final String fieldManager;
+
+    public Manifests(KubeApi api, String fieldManager) {
+        this.api = api;
+        this.kinds = new ServedKinds(api);
+        this.fieldManager = fieldManager;
+    }
+
+    /** The documents of a file beside a class. */
+    public static List<ObjectNode> beside(Class<?> neighbour, String file) {
+        try (var yaml = neighbour.getResourceAsStream(file)) {
+            if (yaml == null) {
+                throw new IllegalStateException("there is no resource " + file);
+            }
+            return read(new String(yaml.readAllBytes(), UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static List<ObjectNode> read(String yaml) {
+        var mapper = new YAMLMapper();
+        try (var documents =
+                mapper.readerFor(JsonNode.class).<JsonNode>readValues(mapper.createParser(yaml))) {
+            var manifests = new ArrayList<ObjectNode>();
+            while (documents.hasNext()) {
+                if (documents.next() instanceof ObjectNode manifest) {
+                    manifests.add(manifest);
+                }
+            }
+            return manifests;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Applies them one after the other, whoever owned their fields before. */
+    public void apply(List<ObjectNode> manifests) {
+        for (var manifest : manifests) {
+            Servers.send(
+                    api,
+                    Call.patch(path(manifest), Call.APPLY_PATCH, manifest.toString())
+                            .with("fieldManager", fieldManager)
+                            .with("force", "true"));
+        }
+    }
+
+    /** Deletes them, the last first; what is not there is no matter. */
+    public void delete(List<ObjectNode> manifests) {
+        for (var manifest : manifests.reversed()) {
+            var answer = Servers.trying(api, Call.delete(path(manifest), "{}"));
+            if (answer.code() != HttpURLConnection.HTTP_NOT_FOUND) {
+                Servers.requireSuccess(api, answer);
+            }
+        }
+    }
+
+    private String path(ObjectNode manifest) {
+        var apiVersion = manifest.path("apiVersion").asText();
+        var slash = apiVersion.indexOf('/');
+        var served =
+                kinds.find(
+                                slash < 0 ? "" : apiVersion.substring(0, slash),
+                                apiVersion.substring(slash + 1),
+                                manifest.path("kind").asText())
+                        .orElseThrow(() ->
+                                new IllegalStateException(
+                                        "the API does not serve " + manifest.path("kind")));
+        var metadata = manifest.path("metadata");
+        var namespace =
+                Optional.of(metadata.path("namespace").asText("")).filter(name -> !name.isEmpty());
+        return served.kind().path(namespace) + "/" + metadata.path("name").asText();
+    }
+}
