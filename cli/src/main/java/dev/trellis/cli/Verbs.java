@@ -11,6 +11,7 @@ import dev.trellis.cli.cluster.UnjoinVerb;
 import dev.trellis.cli.crds.CrdsVerb;
 import dev.trellis.cli.manager.ManagerVerb;
 import dev.trellis.cli.operator.OperatorVerb;
+import dev.trellis.cli.operators.OperatorManagerVerb;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.cli.up.UpVerb;
@@ -47,6 +48,7 @@ final class Verbs {
         verbs.put("works", WorksVerb::new);
         verbs.put("placements", PlacementsVerb::new);
         verbs.put("operator", OperatorVerb::new);
+        verbs.put("operator-manager", OperatorManagerVerb::new);
         verbs.put("build", BuildVerb::new);
         verbs.put("version", VersionVerb::new);
         verbs.put("completion", CompletionVerb::new);

@@ -132,6 +132,7 @@ final class Deployments {
         var name = deployment.getMetadata().getName();
         var status = deployment.getStatus();
         if (status == null
+                || status.getConditions() == null
                 || status.getObservedGeneration() == null
                 || status.getObservedGeneration() < deployment.getMetadata().getGeneration()) {
             return new Components.Waiting(

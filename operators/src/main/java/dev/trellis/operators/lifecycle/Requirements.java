@@ -130,8 +130,10 @@ final class Requirements {
                                 "CRD is present but the Established condition is False (not available)"));
     }
 
+    /** A definition that was just made has a status without conditions. */
     private static boolean holds(CustomResourceDefinition crd, String type) {
         return crd.getStatus() != null
+                && crd.getStatus().getConditions() != null
                 && crd.getStatus().getConditions().stream()
                         .anyMatch(one ->
                                 one.getType().equals(type) && one.getStatus().equals("True"));
