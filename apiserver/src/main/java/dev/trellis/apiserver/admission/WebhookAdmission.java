@@ -2,10 +2,12 @@ package dev.trellis.apiserver.admission;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.identity.Caller;
+import dev.trellis.apiserver.identity.User;
 import dev.trellis.apiserver.json.Json;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.metadata.Meta;
@@ -20,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executors;
 
 /** Asks the webhooks of one logical cluster. */
 public final class WebhookAdmission implements Admission {
@@ -70,11 +75,37 @@ public final class WebhookAdmission implements Admission {
 
     @Override
     public List<String> check(Attempt attempt) {
+        var webhooks = concerning(attempt, checking.webhooks());
         var warnings = new ArrayList<String>();
-        for (var match : concerning(attempt, checking.webhooks())) {
-            ask(match, attempt, warnings);
+        if (webhooks.size() < 2) {
+            webhooks.forEach(match -> review(match, attempt, Caller.current(), warnings));
+        } else {
+            checkTogether(webhooks, attempt).forEach(warnings::addAll);
         }
         return warnings;
+    }
+
+    /** Nobody changes the object any more, so all are asked at the same time. */
+    private List<List<String>> checkTogether(List<Match> webhooks, Attempt attempt) {
+        // The user is known on this thread only.
+        var user = Caller.current();
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            var asked =
+                    webhooks.stream()
+                            .map(match ->
+                                    CompletableFuture.supplyAsync(
+                                            () -> {
+                                                var warnings = new ArrayList<String>();
+                                                review(match, attempt, user, warnings);
+                                                return List.copyOf(warnings);
+                                            },
+                                            executor))
+                            .toList();
+            // Of several refusals the one of the first webhook is told, however fast others are.
+            return asked.stream().map(CompletableFuture::join).toList();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException fault ? fault : e;
+        }
     }
 
     /** A webhook that is to be asked, and the version in which it wants to see the object. */
@@ -117,14 +148,22 @@ public final class WebhookAdmission implements Admission {
 
     /** Asks a webhook; whether it changed the object. */
     private boolean ask(Match match, Attempt attempt, List<String> warnings) {
+        var response = review(match, attempt, Caller.current(), warnings);
+        return attempt.object().isPresent()
+                && response.hasNonNull("patch")
+                && patch(match.webhook(), attempt, match.shown(), response);
+    }
+
+    /** The answer of a webhook that allows the attempt; missing where its failure is ignored. */
+    private JsonNode review(
+            Match match, Attempt attempt, Optional<User> user, List<String> warnings) {
         var webhook = match.webhook();
         if (attempt.dryRun() && webhook.hasSideEffects()) {
             throw StatusError.badRequest(
                     "admission webhook \"%s\" does not support dry run".formatted(webhook.name()));
         }
         var uid = UUID.randomUUID().toString();
-        var review =
-                Reviews.of(uid, attempt, match.shown(), Caller.current(), webhook.reviewVersion());
+        var review = Reviews.of(uid, attempt, match.shown(), user, webhook.reviewVersion());
         JsonNode response;
         try {
             var answer = caller.call(webhook.client(), review);
@@ -132,12 +171,12 @@ public final class WebhookAdmission implements Admission {
             checkAnswer(answer, review, uid);
         } catch (WebhookCaller.CallException e) {
             if (webhook.ignoresFailure()) {
-                return false;
+                return MissingNode.getInstance();
             }
             throw failed(webhook, "failed to call webhook: " + e.getMessage());
         } catch (IllegalStateException e) {
             if (webhook.ignoresFailure()) {
-                return false;
+                return MissingNode.getInstance();
             }
             throw failed(webhook, String.valueOf(e.getMessage()));
         }
@@ -145,9 +184,7 @@ public final class WebhookAdmission implements Admission {
         if (!response.path("allowed").asBoolean(false)) {
             throw denied(webhook, response.path("status"));
         }
-        return attempt.object().isPresent()
-                && response.hasNonNull("patch")
-                && patch(webhook, attempt, match.shown(), response);
+        return response;
     }
 
     private static void checkAnswer(JsonNode answer, ObjectNode review, String uid) {

@@ -106,6 +106,31 @@ abstract class WebhookSuite {
     }
 
     @Test
+    void asksAllWhoOnlyCheckAtTheSameTime() {
+        var others = new CountDownLatch(2);
+        Function<JsonNode, ObjectNode> meeting =
+                request -> {
+                    if (isProbe(request)) {
+                        return allow();
+                    }
+                    others.countDown();
+                    return arrives(others) ? allow() : deny(400, "was asked alone");
+                };
+        validating(hook("/first", "", meeting), hook("/second", "", meeting));
+
+        assertThat(create("a", Map.of()).getMetadata().getName()).isEqualTo("a");
+    }
+
+    @Test
+    void tellsTheRefusalOfTheFirst() {
+        validating(
+                hook("/deny", "", request -> isProbe(request) ? allow() : deny(400, "first")),
+                hook("/watch", "", _ -> allow()));
+
+        assertThatThrownBy(() -> create("a", Map.of())).hasMessageContaining("first");
+    }
+
+    @Test
     void deniesWithoutExplanation() {
         validating(
                 hook(
@@ -357,6 +382,15 @@ abstract class WebhookSuite {
                 .put(
                         "patch",
                         Base64.getEncoder().encodeToString(patch.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static boolean arrives(CountDownLatch others) {
+        try {
+            return others.await(9, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
