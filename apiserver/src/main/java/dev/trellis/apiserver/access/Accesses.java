@@ -2,6 +2,7 @@ package dev.trellis.apiserver.access;
 
 import dev.trellis.apiserver.pki.KeyFolder;
 import dev.trellis.apiserver.registry.Clusters;
+import dev.trellis.apiserver.registry.TokenIssuer;
 import dev.trellis.apiserver.registry.Verbs;
 import dev.trellis.apiserver.token.TokenKey;
 
@@ -38,6 +39,7 @@ public final class Accesses {
         BootstrapRoles.create(verbs);
         verbs.cluster().guardedBy(new AccessGuard(access));
         verbs.cluster().reviewedBy(new Reviews(access));
+        verbs.cluster().tokensBy(new TokenIssuer(issuer, key.published()));
         byCluster.put(name, access);
         return access;
     }

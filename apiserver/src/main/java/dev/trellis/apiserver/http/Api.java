@@ -85,6 +85,8 @@ public final class Api {
         }
         return switch (first) {
             case "version" -> Answers.json(200, Version.info());
+            case ".well-known", "openid" ->
+                    IssuerDocuments.answer(request, verbs.cluster().issuer(), prefix, parts);
             case "openapi" -> openApi(request, catalog, prefix, parts);
             case "api" -> core(request, verbs, parts);
             case "apis" -> groups(request, verbs, parts);

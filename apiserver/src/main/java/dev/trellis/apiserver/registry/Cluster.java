@@ -8,6 +8,7 @@ import dev.trellis.apiserver.store.Store;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -27,6 +28,7 @@ public final class Cluster {
     private final Versions versions = new Versions(() -> conversion);
     private volatile WriteObserver observer = WriteObserver.NONE;
     private volatile Reviewer reviewer = Reviewer.NONE;
+    private volatile Optional<TokenIssuer> issuer = Optional.empty();
 
     /**
      * A cluster without objects.
@@ -90,6 +92,15 @@ public final class Cluster {
     /** Tells somebody of all writes from now on. */
     public void observedBy(WriteObserver next) {
         observer = next;
+    }
+
+    /** Who signs tokens here; nobody where nobody is asked who they are. */
+    public Optional<TokenIssuer> issuer() {
+        return issuer;
+    }
+
+    public void tokensBy(TokenIssuer next) {
+        issuer = Optional.of(next);
     }
 
     Reviewer reviewer() {
