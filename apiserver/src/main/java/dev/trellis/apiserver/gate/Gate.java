@@ -76,7 +76,7 @@ public final class Gate implements Function<ApiRequest, ApiResponse> {
         other.ifPresent(line::impersonated);
         var user = other.orElse(sender);
         access.require(user, info.access());
-        return Caller.as(user, () -> api.handle(request));
+        return inFlight.of(sender, () -> Caller.as(user, () -> api.handle(request)));
     }
 
     /** Nobody learns which clusters there are by asking for one that is not. */
