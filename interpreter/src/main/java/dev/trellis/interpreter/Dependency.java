@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.TreeMap;
 
 /**
  * That an object needs another.
@@ -21,23 +20,30 @@ import java.util.TreeMap;
  * @param rule which rule found it, or what the author of a script gave as reason
  */
 public record Dependency(Reference to, Strength strength, String path, String rule) {
-    private static final Comparator<Dependency> STRONGEST =
-            Comparator.comparing(Dependency::strength)
-                    .thenComparing(Dependency::path)
-                    .thenComparing(Dependency::rule);
+    /** Those of the same object side by side, the strongest first. */
+    private static final Comparator<Dependency> ORDER =
+            (left, right) -> {
+                var order = left.to.compareTo(right.to);
+                order = order != 0 ? order : left.strength.compareTo(right.strength);
+                order = order != 0 ? order : left.path.compareTo(right.path);
+                return order != 0 ? order : left.rule.compareTo(right.rule);
+            };
 
     /** Each object once, with the strongest of its reasons, in the order of the references. */
     public static List<Dependency> sorted(Collection<Dependency> found) {
         if (found.size() < 2) {
             return List.copyOf(found);
         }
-        var byTarget = new TreeMap<Reference, Dependency>();
-        found.forEach(one ->
-                byTarget.merge(
-                        one.to(),
-                        one,
-                        (had, also) -> STRONGEST.compare(had, also) <= 0 ? had : also));
-        return List.copyOf(byTarget.values());
+        var all = new ArrayList<>(found);
+        all.sort(ORDER);
+        var once = new ArrayList<Dependency>(all.size());
+        once.add(all.getFirst());
+        for (var one : all) {
+            if (!one.to().equals(once.getLast().to())) {
+                once.add(one);
+            }
+        }
+        return List.copyOf(once);
     }
 
     /**

@@ -10,7 +10,6 @@ import dev.trellis.interpreter.object.Labels;
 import dev.trellis.interpreter.object.ObjectId;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -25,13 +24,6 @@ public record Reference(
         implements Comparable<Reference> {
     /** Stands for a version where a field names a group only: the one that a cluster prefers. */
     public static final String ANY_VERSION = "*";
-
-    private static final Comparator<Reference> ORDER =
-            Comparator.comparing(Reference::apiVersion)
-                    .thenComparing(Reference::kind)
-                    .thenComparing(Reference::namespace)
-                    .thenComparing(Reference::name)
-                    .thenComparing(Reference::selector);
 
     public static Reference named(String apiVersion, String kind, String namespace, String name) {
         return new Reference(apiVersion, kind, namespace, name, "");
@@ -79,7 +71,12 @@ public record Reference(
 
     @Override
     public int compareTo(Reference other) {
-        return ORDER.compare(this, other);
+        // Spelled out: answers are sorted whenever an object is interpreted.
+        var order = apiVersion.compareTo(other.apiVersion);
+        order = order != 0 ? order : kind.compareTo(other.kind);
+        order = order != 0 ? order : namespace.compareTo(other.namespace);
+        order = order != 0 ? order : name.compareTo(other.name);
+        return order != 0 ? order : selector.compareTo(other.selector);
     }
 
     @Override

@@ -21,8 +21,8 @@ public final class PodRules {
             List.of("containers", "initContainers", "ephemeralContainers");
 
     /** Volume types with a reference to a Secret by name, under this field. */
-    private static final List<String> SECRET_REFERENCES =
-            List.of("cephfs", "cinder", "flexVolume", "rbd", "scaleIO", "iscsi", "storageos");
+    private static final Set<String> SECRET_REFERENCES =
+            Set.of("cephfs", "cinder", "flexVolume", "rbd", "scaleIO", "iscsi", "storageos");
 
     private static final Target PROVIDER_CLASS =
             new Target("secrets-store.csi.x-k8s.io/v1", "SecretProviderClass");
@@ -58,12 +58,18 @@ public final class PodRules {
         for (var list : CONTAINERS) {
             at = 0;
             for (var container : found.items(spec, list, path)) {
-                ofContainer(container, path + "." + list + "[" + at++ + "]", found);
+                if (container.has("env") || container.has("envFrom")) {
+                    ofContainer(container, path + "." + list + "[" + at + "]", found);
+                }
+                at++;
             }
         }
         at = 0;
         for (var volume : found.items(spec, "volumes", path)) {
-            ofVolume(volume, path + ".volumes[" + at++ + "]", found, claimTemplates);
+            for (var source : volume.properties()) {
+                ofVolume(source.getKey(), source.getValue(), path, at, found, claimTemplates);
+            }
+            at++;
         }
         account(spec, path, found);
         classes(spec, path, found);
@@ -73,74 +79,71 @@ public final class PodRules {
     public static void ofContainer(JsonNode container, String path, Findings found) {
         var at = 0;
         for (var source : found.items(container, "envFrom", path)) {
-            var field = path + ".envFrom[" + at++ + "]";
-            reference(SECRET, source.path("secretRef"), field + ".secretRef", found);
-            reference(CONFIG_MAP, source.path("configMapRef"), field + ".configMapRef", found);
+            reference(SECRET, source, "secretRef", path, "envFrom", at, found);
+            reference(CONFIG_MAP, source, "configMapRef", path, "envFrom", at, found);
+            at++;
         }
         at = 0;
         for (var variable : found.items(container, "env", path)) {
             var from = variable.get("valueFrom");
             if (from != null) {
-                var field = path + ".env[" + at + "].valueFrom";
-                reference(SECRET, from.path("secretKeyRef"), field + ".secretKeyRef", found);
-                reference(
-                        CONFIG_MAP,
-                        from.path("configMapKeyRef"),
-                        field + ".configMapKeyRef",
-                        found);
+                var field = path + ".env[" + at + "]";
+                reference(SECRET, from, "secretKeyRef", field + ".valueFrom", found);
+                reference(CONFIG_MAP, from, "configMapKeyRef", field + ".valueFrom", found);
             }
             at++;
         }
     }
 
+    /** By the one member that says what the volume is; where somebody wrote several, all count. */
     private static void ofVolume(
-            JsonNode volume, String path, Findings found, Set<String> claimTemplates) {
-        secretOf(volume, path, found);
-        var projected = volume.get("projected");
-        if (projected != null) {
-            var at = 0;
-            var field = path + ".projected";
-            for (var source : found.items(projected, "sources", field)) {
-                var from = field + ".sources[" + at++ + "].configMap";
-                reference(CONFIG_MAP, source.path("configMap"), from, found);
+            String type,
+            JsonNode source,
+            String path,
+            int at,
+            Findings found,
+            Set<String> claimTemplates) {
+        switch (type) {
+            case "configMap" -> {
+                var field = volume(path, at) + ".configMap.name";
+                found.named(CONFIG_MAP, source.path("name"), strength(source), field, RULE);
             }
-        } else {
-            reference(CONFIG_MAP, volume.path("configMap"), path + ".configMap", found);
-        }
-        var claim = volume.get("persistentVolumeClaim");
-        if (claim != null && !claimTemplates.contains(Fields.text(claim, "claimName"))) {
-            var field = path + ".persistentVolumeClaim.claimName";
-            found.named(CLAIM, claim.path("claimName"), Strength.REQUIRED, field, RULE);
+            case "secret" -> {
+                var field = volume(path, at) + ".secret.secretName";
+                found.named(SECRET, source.path("secretName"), strength(source), field, RULE);
+            }
+            case "persistentVolumeClaim" -> {
+                if (!claimTemplates.contains(Fields.text(source, "claimName"))) {
+                    var field = volume(path, at) + ".persistentVolumeClaim.claimName";
+                    found.named(CLAIM, source.path("claimName"), Strength.REQUIRED, field, RULE);
+                }
+            }
+            case "projected" -> projected(source, volume(path, at) + ".projected", found);
+            case "azureFile" -> {
+                var field = volume(path, at) + ".azureFile.secretName";
+                found.named(SECRET, source.path("secretName"), Strength.REQUIRED, field, RULE);
+            }
+            case "csi" -> ofDriver(source, volume(path, at) + ".csi", found);
+            default -> {
+                if (SECRET_REFERENCES.contains(type)) {
+                    var name = Fields.at(source, "secretRef", "name");
+                    var field = volume(path, at) + "." + type + ".secretRef.name";
+                    found.named(SECRET, name, Strength.REQUIRED, field, RULE);
+                }
+            }
         }
     }
 
-    /** A volume has one source; where somebody wrote several, the first counts. */
-    private static void secretOf(JsonNode volume, String path, Findings found) {
-        if (volume.has("azureFile")) {
-            var name = volume.path("azureFile").path("secretName");
-            found.named(SECRET, name, Strength.REQUIRED, path + ".azureFile.secretName", RULE);
-            return;
-        }
-        for (var type : SECRET_REFERENCES) {
-            if (volume.has(type)) {
-                var name = Fields.at(volume, type, "secretRef", "name");
-                var field = path + "." + type + ".secretRef.name";
-                found.named(SECRET, name, Strength.REQUIRED, field, RULE);
-                return;
-            }
-        }
-        if (volume.has("projected")) {
-            var at = 0;
-            for (var source : Fields.items(Fields.at(volume, "projected", "sources"))) {
-                var field = path + ".projected.sources[" + at++ + "].secret";
-                reference(SECRET, source.path("secret"), field, found);
-            }
-        } else if (volume.has("secret")) {
-            var secret = volume.path("secret");
-            var name = secret.path("secretName");
-            found.named(SECRET, name, strength(secret), path + ".secret.secretName", RULE);
-        } else if (volume.has("csi")) {
-            ofDriver(volume.path("csi"), path + ".csi", found);
+    private static String volume(String path, int at) {
+        return path + ".volumes[" + at + "]";
+    }
+
+    private static void projected(JsonNode projected, String path, Findings found) {
+        var at = 0;
+        for (var source : found.items(projected, "sources", path)) {
+            var field = path + ".sources[" + at++ + "]";
+            reference(SECRET, source, "secret", field, found);
+            reference(CONFIG_MAP, source, "configMap", field, found);
         }
     }
 
@@ -192,9 +195,26 @@ public final class PodRules {
         found.named(RUNTIME_CLASS, "", runtime, Strength.PREREQUISITE, field, "N4");
     }
 
-    private static void reference(Target target, JsonNode from, String path, Findings found) {
-        if (!from.isMissingNode()) {
-            found.named(target, from.path("name"), strength(from), path + ".name", RULE);
+    /** One in an element of a list; its path is written only if it is there. */
+    private static void reference(
+            Target target,
+            JsonNode element,
+            String name,
+            String path,
+            String list,
+            int at,
+            Findings found) {
+        if (element.has(name)) {
+            reference(target, element, name, path + "." + list + "[" + at + "]", found);
+        }
+    }
+
+    private static void reference(
+            Target target, JsonNode parent, String name, String path, Findings found) {
+        var from = parent.get(name);
+        if (from != null) {
+            var field = path + "." + name + ".name";
+            found.named(target, from.path("name"), strength(from), field, RULE);
         }
     }
 

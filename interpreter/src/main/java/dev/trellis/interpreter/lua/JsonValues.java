@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 
+import org.jspecify.annotations.Nullable;
 import org.luaj.vm2.LuaError;
 import org.luaj.vm2.LuaString;
 import org.luaj.vm2.LuaTable;
@@ -33,9 +34,13 @@ final class JsonValues {
     private final IdentityHashMap<LuaValue, JsonNode> opaque = new IdentityHashMap<>(0);
 
     LuaValue toLua(JsonNode node) {
+        return toLua(node, null);
+    }
+
+    private LuaValue toLua(JsonNode node, @Nullable JsonTable around) {
         return switch (node.getNodeType()) {
-            case OBJECT -> object(node);
-            case ARRAY -> list(node);
+            case OBJECT -> object(node, around);
+            case ARRAY -> list(node, around);
             case STRING -> LuaValue.valueOf(node.textValue());
             case NUMBER -> number(node);
             case BOOLEAN -> LuaValue.valueOf(node.booleanValue());
@@ -43,18 +48,18 @@ final class JsonValues {
         };
     }
 
-    private JsonTable object(JsonNode node) {
-        var table = JsonTable.object(node.size());
+    private JsonTable object(JsonNode node, @Nullable JsonTable around) {
+        var table = JsonTable.of(node, around);
         for (var entry : node.properties()) {
-            table.member(LuaValue.valueOf(entry.getKey()), toLua(entry.getValue()));
+            table.member(LuaValue.valueOf(entry.getKey()), toLua(entry.getValue(), table));
         }
         return table;
     }
 
-    private JsonTable list(JsonNode node) {
-        var table = JsonTable.list(node.size());
+    private JsonTable list(JsonNode node, @Nullable JsonTable around) {
+        var table = JsonTable.of(node, around);
         for (var at = 0; at < node.size(); at++) {
-            table.rawset(at + 1, toLua(node.path(at)));
+            table.element(at + 1, toLua(node.path(at), table));
         }
         return table;
     }
@@ -116,6 +121,9 @@ final class JsonValues {
     }
 
     private JsonNode table(LuaTable table, JsonNode empty, Set<LuaValue> around) {
+        if (table instanceof JsonTable json && json.unchanged().isPresent()) {
+            return json.unchanged().get();
+        }
         if (around.size() >= DEPTH_MAX) {
             throw new LuaError("tables are nested deeper than " + DEPTH_MAX);
         }

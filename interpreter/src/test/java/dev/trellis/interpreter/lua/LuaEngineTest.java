@@ -22,6 +22,18 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 final class LuaEngineTest {
+    /** Sets every field to what it is, so that nothing can be taken over unread. */
+    private static final String TOUCHING =
+            """
+            local function touch(table)
+              for key, value in pairs(table) do
+                table[key] = value
+                if type(value) == "table" then touch(value) end
+              end
+            end
+            function f(object) touch(object) return object end
+            """;
+
     private final LuaEngine engine =
             new LuaEngine(
                     LuaLimits.USUAL,
@@ -267,9 +279,8 @@ final class LuaEngineTest {
                 "[[],{},\"\"]"
             })
     void givesBackWhatAScriptLeavesAlone(String json) {
-        var script = "function f(o) return o end";
-
-        assertThat(run(script, json).toString()).isEqualTo(json);
+        assertThat(run("function f(o) return o end", json).toString()).isEqualTo(json);
+        assertThat(run(TOUCHING, json).toString()).isEqualTo(json);
     }
 
     @Test
@@ -280,7 +291,7 @@ final class LuaEngineTest {
                     var json = ApiJson.readTree("{}");
                     fill(gen, (ObjectNode) json, 0);
 
-                    assertThat(run("function f(o) return o end", json.toString()).toString())
+                    assertThat(run(TOUCHING, json.toString()).toString())
                             .isEqualTo(json.toString());
                 });
     }
