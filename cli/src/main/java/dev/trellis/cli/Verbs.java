@@ -9,6 +9,7 @@ import dev.trellis.cli.cluster.InitVerb;
 import dev.trellis.cli.cluster.JoinVerb;
 import dev.trellis.cli.cluster.UnjoinVerb;
 import dev.trellis.cli.crds.CrdsVerb;
+import dev.trellis.cli.interpret.InterpretVerb;
 import dev.trellis.cli.manager.ManagerVerb;
 import dev.trellis.cli.operator.OperatorVerb;
 import dev.trellis.cli.operators.OperatorManagerVerb;
@@ -49,6 +50,7 @@ final class Verbs {
         verbs.put("placements", PlacementsVerb::new);
         verbs.put("operator", OperatorVerb::new);
         verbs.put("operator-manager", OperatorManagerVerb::new);
+        verbs.put("interpret", InterpretVerb::new);
         verbs.put("build", BuildVerb::new);
         verbs.put("version", VersionVerb::new);
         verbs.put("completion", CompletionVerb::new);

@@ -13,18 +13,27 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Runs what docs/operators.md shows. */
-final class OperatorsGuideTest {
+/** Runs what the guides about files show. */
+final class GuidesTest {
     private static final Path PROJECT =
             Objects.requireNonNull(Path.of("").toAbsolutePath().getParent());
     private static final Pattern EXAMPLE =
             Pattern.compile("```console\\n\\$ trellis ([^\\n]+)\\n(.*?)```", Pattern.DOTALL);
 
     @TestFactory
-    Stream<DynamicTest> showsWhatComesOut() throws IOException {
-        var guide = Files.readString(PROJECT.resolve("docs/operators.md"));
+    Stream<DynamicTest> showsHowOperatorsAreResolved() throws IOException {
+        return examples("docs/operators.md", 4);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> showsHowObjectsAreInterpreted() throws IOException {
+        return examples("docs/promote.md", 3);
+    }
+
+    private static Stream<DynamicTest> examples(String file, int atLeast) throws IOException {
+        var guide = Files.readString(PROJECT.resolve(file));
         var examples = EXAMPLE.matcher(guide).results().toList();
-        assertThat(examples).hasSizeGreaterThan(3);
+        assertThat(examples).hasSizeGreaterThanOrEqualTo(atLeast);
         return examples.stream()
                 .map(example ->
                         DynamicTest.dynamicTest(
