@@ -1,4 +1,4 @@
-package dev.trellis.bench.resolve;
+package dev.trellis.bench;
 
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -6,10 +6,10 @@ import java.util.Collections;
 import java.util.List;
 
 /** Processor time of this thread: what else the machine does hardly shows in it. */
-final class CpuClock {
+public final class CpuClock {
     private CpuClock() {}
 
-    static double millis(Runnable work) {
+    public static double millis(Runnable work) {
         var threads = ManagementFactory.getThreadMXBean();
         var before = threads.getCurrentThreadCpuTime();
         work.run();
@@ -17,7 +17,7 @@ final class CpuClock {
     }
 
     /** The median of as many runs, after as many that do not count. */
-    static double median(int runs, Runnable work) {
+    public static double median(int runs, Runnable work) {
         for (var i = 0; i < runs; i++) {
             work.run();
         }

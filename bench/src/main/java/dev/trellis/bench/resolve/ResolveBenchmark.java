@@ -1,5 +1,6 @@
 package dev.trellis.bench.resolve;
 
+import dev.trellis.bench.CpuClock;
 import dev.trellis.bench.Heap;
 import dev.trellis.graph.catalog.CatalogReader;
 import dev.trellis.graph.resolve.CatalogIndex;
