@@ -38,5 +38,10 @@ public final class Controllers {
                 "certificatesigningrequests.certificates.k8s.io",
                 executor,
                 new CertificateSigning(objects, access)::look);
+        Loop.startWhole(
+                store,
+                "certificatesigningrequests.certificates.k8s.io",
+                executor,
+                new CertificateCleaning(objects, access)::look);
     }
 }

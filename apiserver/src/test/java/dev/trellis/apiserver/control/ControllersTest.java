@@ -118,6 +118,21 @@ class ControllersTest {
     }
 
     @Test
+    void deletesRequestsThatWereDecidedLongAgo() {
+        create(REQUESTS, request("old", CertificateMaker.of("CN=old").request(), "client auth"));
+
+        admin.send(
+                "PATCH",
+                REQUESTS + "/old/approval",
+                approval()
+                        .replace(
+                                "\"status\":\"True\"",
+                                "\"status\":\"True\",\"lastUpdateTime\":\"2026-01-01T00:00:00Z\""));
+
+        await().until(() -> admin.get(REQUESTS + "/old").code() == 404);
+    }
+
+    @Test
     void refusesRequestsForMasters() {
         var maker = CertificateMaker.of("CN=eve,O=system:masters");
 
