@@ -19,11 +19,35 @@ public final class Interpreters {
     }
 
     /**
-     * Empty where no layer knows the kind.
+     * Empty where no layer knows the kind. What an object depends on includes what its annotation
+     * declares, whoever answers for its kind.
      *
      * @throws InterpreterFailure where the layer that knows it cannot answer
      */
     public Optional<Interpretation> ask(Question question) {
+        var found = askLayers(question);
+        var declared =
+                question instanceof Question.Dependencies(var object)
+                        ? Declared.find(object)
+                        : Optional.<Answer.Dependencies>empty();
+        return declared.isEmpty() ? found : Optional.of(with(declared.get(), found));
+    }
+
+    private static Interpretation with(
+            Answer.Dependencies declared, Optional<Interpretation> interpretation) {
+        if (interpretation.isPresent()
+                && interpretation.get().answer() instanceof Answer.Dependencies found) {
+            var known = interpretation.get();
+            return new Interpretation(
+                    Declared.together(found, declared),
+                    known.layer(),
+                    known.source(),
+                    known.took());
+        }
+        return new Interpretation(declared, "declared", Declared.ANNOTATION, Duration.ZERO);
+    }
+
+    private Optional<Interpretation> askLayers(Question question) {
         var kind = question.object().kind();
         for (var layer : layers) {
             if (layer.answers(kind, question.operation())) {

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 final class InterpretersTest {
     private static final InstantSource CLOCK = InstantSource.fixed(Instant.EPOCH);
@@ -75,6 +76,76 @@ final class InterpretersTest {
                                         .isEqualTo(InterpreterFailure.Code.BUDGET_EXCEEDED))
                 .hasMessage(
                         "InterpretHealth of Pod a by the high interpreter of-high failed: it loops.");
+    }
+
+    private static List<String> needs(String annotation, List<Layer> layers) {
+        var object =
+                Yaml.object(
+                        """
+                        apiVersion: v1
+                        kind: Pod
+                        metadata:
+                          name: a
+                          annotations:
+                            trellis.dev/depends-on: '%s'
+                        """
+                                .formatted(annotation));
+        var outcome =
+                new Interpreters(layers, CLOCK)
+                        .ask(new Question.Dependencies(object))
+                        .orElseThrow();
+        var answer = (Answer.Dependencies) outcome.answer();
+        return Stream.concat(
+                        Stream.of(outcome.layer()),
+                        Stream.concat(
+                                answer.dependencies().stream()
+                                        .map(one ->
+                                                one.strength() + " " + one.rule() + " " + one.to()),
+                                answer.warnings().stream()))
+                .toList();
+    }
+
+    @Test
+    void addsWhatPeopleDeclaredForAnyKind() {
+        var declared =
+                "[{\"apiVersion\":\"v1\",\"kind\":\"Secret\",\"namespace\":\"demo\",\"name\":\"b\"},"
+                        + "{\"apiVersion\":\"v1\",\"kind\":\"Secret\",\"namespace\":\"demo\",\"name\":\"c\",\"optional\":true}]";
+        var layer =
+                new Fixed(
+                        "low",
+                        true,
+                        () ->
+                                Answer.Dependencies.of(
+                                        List.of(
+                                                new Dependency(
+                                                        Reference.named(
+                                                                "v1", "Secret", "demo", "a"),
+                                                        Strength.REQUIRED,
+                                                        "",
+                                                        "N1"))));
+
+        assertThat(needs(declared, List.of(layer)))
+                .containsExactly(
+                        "low",
+                        "required N1 Secret demo/a",
+                        "required N19 Secret demo/b",
+                        "optional N19 Secret demo/c");
+        assertThat(needs(declared, List.of()))
+                .containsExactly(
+                        "declared", "required N19 Secret demo/b", "optional N19 Secret demo/c");
+    }
+
+    @Test
+    void passesOverADeclarationThatCannotBeRead() {
+        assertThat(needs("[{\"kind\":\"Secret\",\"name\":\"b\"}]", List.of()))
+                .containsExactly(
+                        "declared",
+                        "annotation trellis.dev/depends-on: dependencies[0]: apiVersion is missing");
+        assertThat(needs("ConfigMap demo/a", List.of()))
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("annotation trellis.dev/depends-on: not JSON");
     }
 
     @Test
