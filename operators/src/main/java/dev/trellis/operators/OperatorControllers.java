@@ -10,6 +10,7 @@ import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.graph.resolve.Settings;
 import dev.trellis.operators.cluster.ClusterReading;
+import dev.trellis.operators.condition.ConditionController;
 import dev.trellis.operators.group.GroupController;
 import dev.trellis.operators.kind.Kinds;
 import dev.trellis.operators.kind.OperatorCaches;
@@ -100,6 +101,14 @@ public final class OperatorControllers {
                         around.events,
                         around.clock);
         plans.lookInto(group.add("operator-plan", plans, FEW));
+
+        var conditions =
+                new ConditionController(
+                        caches,
+                        writer(Kinds.CONDITIONS),
+                        writer(Kinds.ROLES),
+                        writer(Kinds.BINDINGS));
+        conditions.lookInto(group.add("operator-condition", conditions, FEW));
 
         var lifecycles = new Lifecycles(caches);
         var operators =

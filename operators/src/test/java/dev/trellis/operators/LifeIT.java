@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.trellis.api.operator.ClusterServiceVersion;
 import dev.trellis.api.operator.InstallPlan;
+import dev.trellis.api.operator.OperatorCondition;
 import dev.trellis.testkit.Kube;
 import dev.trellis.testkit.KubernetesTest;
 
@@ -108,8 +109,41 @@ class LifeIT {
                 assertThat(team.phase("queue.v1.0.0")).isEqualTo(SUCCEEDED);
             });
 
-            // The next version replaces the first, which goes only when that is there.
+            // An operator that asks to be left alone is, and that is told.
+            kube.kubectl(
+                            "patch",
+                            "operatorcondition",
+                            "queue.v1.0.0",
+                            "-n",
+                            team.namespace,
+                            "--type=merge",
+                            "-p",
+                            said("False"))
+                    .outOrThrow();
+            team.eventually(() ->
+                    assertThat(
+                                    team.find(OperatorCondition.class, "queue.v1.0.0")
+                                            .orElseThrow()
+                                            .status()
+                                            .conditions())
+                            .hasSize(1));
             team.apply(updated(team.example()));
+            team.eventually(() ->
+                    assertThat(team.conditions("queue").getOrDefault("UpdateBlocked", ""))
+                            .startsWith("UpgradeInProgress: queue.v1.1.0 is available"));
+            assertThat(InstallIT.names(team)).containsExactly("queue.v1.0.0", "vault.v1.0.0");
+
+            // The next version replaces the first, which goes only when that is there.
+            kube.kubectl(
+                            "patch",
+                            "operatorcondition",
+                            "queue.v1.0.0",
+                            "-n",
+                            team.namespace,
+                            "--type=merge",
+                            "-p",
+                            said("True"))
+                    .outOrThrow();
             team.eventually(() -> {
                 assertThat(team.phase("queue.v1.1.0")).isEqualTo(SUCCEEDED);
                 assertThat(InstallIT.names(team)).containsExactly("queue.v1.1.0", "vault.v1.0.0");
@@ -126,6 +160,14 @@ class LifeIT {
                     .extracting(one -> one.getMetadata().getName())
                     .noneMatch(name -> name.startsWith("queue.v1.0.0-") && isOf(team, name));
         }
+    }
+
+    private static String said(String upgradeable) {
+        return """
+        {"spec": {"conditions": [{"type": "Upgradeable", "status": "%s", "reason": "Busy",
+         "message": "m", "lastTransitionTime": "2026-01-01T00:00:00Z"}]}}
+        """
+                .formatted(upgradeable);
     }
 
     private static boolean isOf(Team team, String clusterRole) {
