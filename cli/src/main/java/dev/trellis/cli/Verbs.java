@@ -15,6 +15,7 @@ import dev.trellis.cli.operator.OperatorVerb;
 import dev.trellis.cli.operators.OperatorManagerVerb;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.cli.up.DownVerb;
 import dev.trellis.cli.up.UpVerb;
 import dev.trellis.cli.view.PlacementsVerb;
 import dev.trellis.cli.view.WorksVerb;
@@ -36,6 +37,7 @@ final class Verbs {
     private static Map<String, Supplier<Verb>> all() {
         var verbs = new LinkedHashMap<String, Supplier<Verb>>();
         verbs.put("up", UpVerb::new);
+        verbs.put("down", DownVerb::new);
         verbs.put("crds", CrdsVerb::new);
         verbs.put("manager", ManagerVerb::new);
         verbs.put("agent", AgentVerb::new);

@@ -106,6 +106,28 @@ final class UpVerbIT {
     }
 
     @Test
+    void runsInTheBackgroundUntilItIsToldToStop() {
+        var files = files().toString();
+        String[] line = {
+            "up", "--detach", "--no-samples", "--clusters", "1", "--port", "0", "--files", files
+        };
+
+        var started = Run.of(line);
+        try {
+            assertThat(started.exitCode()).as(started.err()).isZero();
+            assertThat(started.err()).contains("trellis: starting the hub");
+            assertThat(started.out())
+                    .startsWith("A hub and 1 clusters are up")
+                    .contains("Ctrl-C or trellis down stops it");
+            assertThat(show("clusters")).contains("cluster1   available");
+            assertThat(Run.of(line).err()).contains("A fleet runs already with its files in");
+        } finally {
+            assertThat(Run.of("down", "--files", files).out()).isEqualTo("The fleet is stopped.\n");
+        }
+        assertThat(Run.of("down", "--files", files).err()).contains("No fleet runs");
+    }
+
+    @Test
     void runsAFleetThatSaysWhatIsWrongAndIsThereAgainNextTime() throws Exception {
         var well =
                 """

@@ -26,6 +26,16 @@ record LocalFiles(Path folder) {
         return folder.resolve("bootstrap.kubeconfig");
     }
 
+    /** Names the process that runs the fleet. */
+    PidFile process() {
+        return new PidFile(folder.resolve("pid"));
+    }
+
+    /** What a fleet in the background says. */
+    Path log() {
+        return folder.resolve("log");
+    }
+
     void write(EmbeddedApiServer server, List<String> clusters, String user, String group) {
         clusters.forEach(server::cluster);
         try {
@@ -37,6 +47,7 @@ record LocalFiles(Path folder) {
                     e);
         }
         PrivateFile.write(bootstrap(), server.kubeconfigFor(user, group));
+        process().write();
         PrivateFile.write(kubeconfig(), server.adminKubeconfig());
     }
 
@@ -44,6 +55,7 @@ record LocalFiles(Path folder) {
         try {
             Files.deleteIfExists(kubeconfig());
             Files.deleteIfExists(bootstrap());
+            Files.deleteIfExists(process().file());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

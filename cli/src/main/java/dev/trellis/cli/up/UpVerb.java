@@ -20,6 +20,12 @@ import java.util.Optional;
 
 /** Runs a whole fleet in this process. */
 public final class UpVerb implements Verb {
+    /** How the summary begins. */
+    static final String FIRST_WORDS = "A hub and";
+
+    /** How its last line begins. */
+    static final String LAST_WORDS = "Ctrl-C or trellis down";
+
     private static final int CLUSTERS_MAX = 1_000;
 
     private static final VerbHelp HELP =
@@ -28,10 +34,11 @@ public final class UpVerb implements Verb {
                     "Run a whole fleet on this machine: hub, clusters, agents and samples.",
                     List.of(
                             "All in one process, on an embedded Kubernetes API. Workloads are simulated:",
-                            "they become ready, but no container runs. Ends with Ctrl-C."),
+                            "they become ready, but no container runs. Ends with Ctrl-C or trellis down."),
                     List.of(
                             "trellis up",
                             "trellis up --clusters 10 --data ~/fleet",
+                            "trellis up --detach",
                             "trellis up --no-samples --port 7443"));
 
     private final CommandSpec spec = HELP.spec(this);
@@ -61,13 +68,7 @@ public final class UpVerb implements Verb {
                             .paramLabel("DIR")
                             .description(
                                     "Keep the fleet here, and go on with what is there already."));
-    private final Flag<Path> files =
-            Flag.of(
-                    spec,
-                    Path.class,
-                    OptionSpec.builder("--files")
-                            .paramLabel("DIR")
-                            .description("Where kubeconfigs go (~/.trellis/up)."));
+    private final Flag<Path> files = FilesFlag.of(spec);
     private final Flag<Boolean> noSamples =
             Flag.of(
                     spec,
@@ -76,6 +77,15 @@ public final class UpVerb implements Verb {
                             .arity("0")
                             .defaultValue("false")
                             .description("Leave out the sample add-ons."));
+
+    private final Flag<Boolean> detach =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--detach")
+                            .arity("0")
+                            .defaultValue("false")
+                            .description("Run in the background; `trellis down` stops it."));
 
     @Override
     public CommandSpec spec() {
@@ -95,6 +105,39 @@ public final class UpVerb implements Verb {
     @Override
     public void run() {
         var plan = plan();
+        refuseSecond(plan);
+        if (detach.value()) {
+            startInBackground(plan);
+        } else {
+            runHere(plan);
+        }
+    }
+
+    private static void refuseSecond(FleetPlan plan) {
+        LocalFiles.of(plan)
+                .process()
+                .find()
+                .ifPresent(other -> {
+                    throw Refusal.failed(
+                            "A fleet runs already with its files in %s (process %d): stop it with trellis down, or name another folder with --files."
+                                    .formatted(plan.files(), other.pid()));
+                });
+    }
+
+    private void startInBackground(FleetPlan plan) {
+        var arguments =
+                spec.commandLine().getParent().getParseResult().originalArgs().stream()
+                        .filter(argument -> !detach.spec().longestName().equals(argument))
+                        .toList();
+        try {
+            Output.print(
+                    spec, Background.start(LocalFiles.of(plan).log(), arguments).await(this::say));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void runHere(FleetPlan plan) {
         var started = Instant.now();
         try (var fleet = LocalFleet.start(plan, this::say)) {
             var hook = new Thread(fleet::close, "stop");
@@ -138,9 +181,7 @@ public final class UpVerb implements Verb {
                 clusters.value(),
                 port.value(),
                 data.find(),
-                files.find()
-                        .orElseGet(
-                                () -> Path.of(System.getProperty("user.home"), ".trellis", "up")),
+                FilesFlag.folder(files),
                 !noSamples.value());
     }
 
@@ -149,7 +190,7 @@ public final class UpVerb implements Verb {
         var names = plan.clusterNames();
         var first = Optional.of(names).filter(some -> !some.isEmpty()).map(List::getFirst);
         return """
-        A hub and %d clusters are up after %.1f s. For kubectl and trellis, in another terminal:
+        %s %d clusters are up after %.1f s. For kubectl and trellis, in another terminal:
 
           export KUBECONFIG=%s
 
@@ -159,13 +200,15 @@ public final class UpVerb implements Verb {
           kubectl get managedclusters
           kubectl --context %s get deployments -A
 
-        Ctrl-C stops it%s.
+        %s stops it%s.
         """
                 .formatted(
+                        FIRST_WORDS,
                         plan.clusters(),
                         took.toMillis() / 1000.0,
                         kubeconfig,
                         first.orElse("default"),
+                        LAST_WORDS,
                         plan.data()
                                 .map(directory -> "; what is there stays in " + directory)
                                 .orElse(" and it is gone; --data DIR would keep it"));

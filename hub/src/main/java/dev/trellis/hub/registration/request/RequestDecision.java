@@ -19,6 +19,8 @@ public final class RequestDecision {
     private RequestDecision() {}
 
     /**
+     * Looks at the request alone, not at whether its requester may still renew.
+     *
      * @param autoApproved users whose first requests need no person
      */
     public static RequestVerdict decide(CertificateSigningRequest csr, Set<String> autoApproved) {
