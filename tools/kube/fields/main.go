@@ -3,7 +3,8 @@
 // Both names stand in the tags of the Go structures, and only there: the .proto files have other names for some fields
 // and do not say which structures are written into their parents.
 //
-// usage: go run . < kinds.txt > fields.txt
+// usage, after a change of kinds.txt or of the version in go.mod:
+//   go run . < kinds.txt > ../../../apiserver/src/main/resources/dev/trellis/apiserver/protobuf/fields.txt
 package main
 
 import (
