@@ -4,7 +4,8 @@
 // and do not say which structures are written into their parents.
 //
 // usage, after a change of kinds.txt or of the version in go.mod:
-//   go run . < kinds.txt > ../../../apiserver/src/main/resources/dev/trellis/apiserver/protobuf/fields.txt
+//
+//	go run . < kinds.txt > ../../../apiserver/src/main/resources/dev/trellis/apiserver/protobuf/fields.txt
 package main
 
 import (
