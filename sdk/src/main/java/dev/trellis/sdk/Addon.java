@@ -2,10 +2,12 @@ package dev.trellis.sdk;
 
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.cluster.ManagedCluster;
+import dev.trellis.api.json.RawObject;
 import dev.trellis.api.work.ManifestConfig;
 import dev.trellis.sdk.agent.ConfigType;
 import dev.trellis.sdk.agent.HealthProber;
 import dev.trellis.sdk.agent.Hosting;
+import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.agent.RegistrationOption;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -158,6 +160,14 @@ public final class Addon {
      */
     public Addon installOn(InstallOn clusters) {
         return with(copy -> copy.installOn = Optional.of(clusters));
+    }
+
+    /**
+     * What an install would get, for tests and for a look before anything runs. No configuration
+     * objects are there.
+     */
+    public Outcome<List<RawObject>> preview(ManagedCluster cluster, ManagedClusterAddOn install) {
+        return new DescribedAgent(this, NoConfigs.INSTANCE).manifests(cluster, install);
     }
 
     ManifestSource source() {

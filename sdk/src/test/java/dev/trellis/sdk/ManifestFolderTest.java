@@ -114,8 +114,7 @@ class ManifestFolderTest {
         known.path("annotations")
                 .properties()
                 .forEach(one -> Objects.annotated(install, one.getKey(), one.getValue().asText()));
-        return new DescribedAgent(addon, NoConfigs.INSTANCE)
-                .manifests(Objects.cluster(Objects.CLUSTER), install);
+        return addon.preview(Objects.cluster(Objects.CLUSTER), install);
     }
 
     private static List<RawObject> objects(String yaml) {

@@ -26,9 +26,10 @@ record Module(String name, Set<String> mayUse) {
                             "interpreter",
                             "operators",
                             "sdk"),
+                    module("helm", "api", "sdk"),
                     module("agent", "api", "cel", "engine", "graph", "interpreter", "sdk"),
                     module("console", "api", "engine", "graph"),
-                    module("examples", "api", "engine", "sdk"),
+                    module("examples", "api", "engine", "helm", "sdk"),
                     module(
                             "cli",
                             "api",

@@ -1,0 +1,109 @@
+package dev.trellis.helm;
+
+import dev.trellis.helm.EngineWorker.Request;
+import dev.trellis.sdk.agent.Outcome;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A running {@link EngineWorker}. Its callers take turns. */
+final class EngineProcess implements AutoCloseable {
+    /** A kubeconfig whose server nobody is: a template that looks something up finds no cluster. */
+    private static final String NO_CLUSTER =
+            """
+            apiVersion: v1
+            kind: Config
+            clusters: [{name: none, cluster: {server: "https://127.0.0.1:1"}}]
+            contexts: [{name: none, context: {cluster: none, user: none}}]
+            users: [{name: none, user: {}}]
+            current-context: none
+            """;
+
+    private final Process process;
+    private final DataOutputStream requests;
+    private final DataInputStream answers;
+
+    private EngineProcess(Process process) {
+        this.process = process;
+        requests = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
+        answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
+    }
+
+    static EngineProcess start() throws IOException {
+        var home = Files.createTempDirectory("trellis-helm");
+        var kubeconfig = Files.writeString(home.resolve("kubeconfig"), NO_CLUSTER);
+        kubeconfig.toFile().deleteOnExit();
+        home.toFile().deleteOnExit();
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var builder =
+                new ProcessBuilder(
+                        java,
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xmx64m",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EngineWorker.class.getName());
+        // None of our variables: among them may be what leads to a cluster, or a secret.
+        builder.environment().clear();
+        builder.environment()
+                .putAll(Map.of("HOME", home.toString(), "KUBECONFIG", kubeconfig.toString()));
+        var engine =
+                new EngineProcess(builder.redirectError(ProcessBuilder.Redirect.DISCARD).start());
+        Runtime.getRuntime()
+                .addShutdownHook(
+                        Thread.ofPlatform().name("end-helm-engine").unstarted(engine::close));
+        return engine;
+    }
+
+    /**
+     * What the engine answers; empty where it did not within the time, and is gone.
+     *
+     * @throws IOException where the process has ended
+     */
+    synchronized Optional<Outcome<String>> ask(Request request, Duration patience)
+            throws IOException {
+        var deadline = new CompletableFuture<Void>();
+        var _ =
+                deadline.completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
+                        .thenRun(process::destroyForcibly);
+        try {
+            request.send(requests);
+            var done = answers.readBoolean();
+            var text = EngineWorker.text(answers);
+            return Optional.of(
+                    done ? Outcome.of(text) : Outcome.failed("the chart does not render: " + text));
+        } catch (IOException e) {
+            if (deadline.isDone()) {
+                return Optional.empty();
+            }
+            throw e;
+        } finally {
+            deadline.cancel(false);
+        }
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

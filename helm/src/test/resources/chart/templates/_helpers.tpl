@@ -1,0 +1,3 @@
+{{- define "hello.labels" -}}
+app: {{ .Release.Name }}
+{{- end -}}
