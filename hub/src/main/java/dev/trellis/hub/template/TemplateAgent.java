@@ -16,6 +16,7 @@ import dev.trellis.sdk.agent.ConfigType;
 import dev.trellis.sdk.agent.HealthProber;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.agent.RegistrationOption;
+import dev.trellis.sdk.deployment.DeploymentConfigs;
 
 import java.util.List;
 import java.util.Optional;
