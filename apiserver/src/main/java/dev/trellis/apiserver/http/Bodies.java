@@ -39,8 +39,7 @@ final class Bodies {
             }
             throw StatusError.badRequest(unrecognized + "not an object (" + shown(request) + ")");
         } catch (JsonProcessingException e) {
-            throw StatusError.badRequest(
-                    unrecognized + e.getOriginalMessage() + " (" + shown(request) + ")");
+            throw StatusError.badRequest(unrecognized + told(e) + " (" + shown(request) + ")");
         }
     }
 
@@ -78,8 +77,7 @@ final class Bodies {
         } catch (UnreadableException e) {
             throw StatusError.badRequest(String.valueOf(e.getMessage()));
         } catch (JsonProcessingException e) {
-            throw StatusError.badRequest(
-                    "couldn't get version/kind; json parse error: " + e.getOriginalMessage());
+            throw StatusError.badRequest("couldn't get version/kind; json parse error: " + told(e));
         }
     }
 
@@ -103,6 +101,11 @@ final class Bodies {
                                     + " types include: application/json, application/yaml,"
                                     + " application/vnd.kubernetes.protobuf");
         };
+    }
+
+    /** What a parser says, without the names of classes that mean nothing to a sender. */
+    private static String told(JsonProcessingException e) {
+        return String.valueOf(e.getOriginalMessage()).replaceAll("(?:\\w+\\.)+\\w+Exception: ", "");
     }
 
     private static String shown(ApiRequest request) {

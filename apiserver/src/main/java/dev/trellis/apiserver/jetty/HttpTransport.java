@@ -65,6 +65,7 @@ public final class HttpTransport implements AutoCloseable {
         connector.setPort(place.port());
         connector.setIdleTimeout(IDLE.toMillis());
         server.addConnector(connector);
+        server.setErrorHandler(new StatusErrors());
         var sockets = ServerWebSocketContainer.ensure(server);
         sockets.setMaxTextMessageSize(FRAME_BYTES_MAX);
         sockets.setIdleTimeout(Duration.ZERO);

@@ -21,6 +21,9 @@ import java.util.function.UnaryOperator;
 public final class JsonPatch {
     private static final int OPERATIONS_MAX = 10_000;
 
+    /** A few copies of copies would else fill all memory. */
+    private static final long COPIED_MAX = 3L * 1024 * 1024;
+
     private JsonPatch() {}
 
     public static UnaryOperator<ObjectNode> parse(JsonNode patch) {
@@ -38,7 +41,14 @@ public final class JsonPatch {
         }
         return current -> {
             JsonNode root = current;
+            var copied = 0L;
             for (var operation : patch) {
+                if (operation.path("op").asText("").equals("copy")) {
+                    copied += find(root, pointer(operation.path("from"))).toString().length();
+                    if (copied > COPIED_MAX) {
+                        throw tooMuchCopied(copied);
+                    }
+                }
                 root = apply(root, operation);
             }
             if (root instanceof ObjectNode object) {
@@ -46,6 +56,15 @@ public final class JsonPatch {
             }
             throw rejected();
         };
+    }
+
+    private static StatusError tooMuchCopied(long copied) {
+        return StatusError.plain(
+                422,
+                "Invalid",
+                ("Unable to complete the copy, the accumulated size increase of copy is %d, exceeding"
+                                + " the limit %d")
+                        .formatted(copied, COPIED_MAX));
     }
 
     private static JsonNode apply(JsonNode root, JsonNode operation) {
