@@ -18,7 +18,7 @@ final class Answers {
     private static final Header YAML = new Header("Content-Type", "application/yaml");
     private static final Header PROTOBUF = new Header("Content-Type", Protobuf.MEDIA_TYPE);
     private static final Header TEXT = new Header("Content-Type", "text/plain; charset=utf-8");
-    private static final Header NO_SNIFF = new Header("X-Content-Type-Options", "nosniff");
+    static final Header NO_SNIFF = new Header("X-Content-Type-Options", "nosniff");
     private static final Header NO_CACHE = new Header("Cache-Control", "no-cache, private");
 
     private Answers() {}

@@ -60,7 +60,9 @@ public final class Api {
 
     /** The answer that refuses a request. */
     public static ApiResponse refused(ApiRequest request, StatusError error) {
-        return Answers.error(request, error);
+        var answer = Answers.error(request, error);
+        // As the reference does where it decides before it looks at what is asked for.
+        return error.code() == 401 ? answer : Answers.with(answer, Answers.NO_SNIFF);
     }
 
     /** A plain text, as a few answers are. */

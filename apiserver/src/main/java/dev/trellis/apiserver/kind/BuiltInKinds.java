@@ -147,7 +147,7 @@ public final class BuiltInKinds {
                         .named(NameRule.LABEL)
                         .in("all")
                         .sub("status"),
-                line(APIService.class).sub("status"),
+                line(APIService.class).in("api-extensions").sub("status"),
                 line(ControllerRevision.class).with(UNCONDITIONAL_UPDATE),
                 line(DaemonSet.class, "ds")
                         .with(UNCONDITIONAL_UPDATE, GENERATION)
@@ -174,7 +174,7 @@ public final class BuiltInKinds {
                 line(SelfSubjectRulesReview.class).with(REVIEW),
                 line(SubjectAccessReview.class).with(REVIEW),
                 line(HorizontalPodAutoscaler.class, "hpa")
-                        .with(UNCONDITIONAL_UPDATE, GENERATION)
+                        .with(UNCONDITIONAL_UPDATE)
                         .in("all")
                         .sub("status"),
                 line(CronJob.class, "cj")
@@ -204,7 +204,7 @@ public final class BuiltInKinds {
                         .with(GENERATION)
                         .in("api-extensions")
                         .sub("status"),
-                line(PriorityClass.class, "pc").with(UNCONDITIONAL_UPDATE),
+                line(PriorityClass.class, "pc").with(UNCONDITIONAL_UPDATE, GENERATION),
                 line(Lease.class).with(CREATE_ON_UPDATE),
                 line(RuntimeClass.class).with(CREATE_ON_UPDATE),
                 line(EndpointSlice.class).with(UNCONDITIONAL_UPDATE, GENERATION));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.fault.Subject;
+import dev.trellis.apiserver.json.Json;
 import dev.trellis.apiserver.json.Stamped;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.kind.BuiltInKinds;
@@ -93,18 +94,20 @@ public final class Deletes {
                         || object.path("spec").path("finalizers").isEmpty());
     }
 
-    /** Takes the object out of the store; false if it has changed meanwhile. */
+    /**
+     * Takes the object out of the store; false if it has changed meanwhile. Watchers are told of it
+     * as it was stored last: what its deletion would have added nobody could ever read.
+     */
     boolean remove(Target target, Entry entry, ObjectNode last) {
         var kind = target.kind();
-        var stored = cluster.versions().stored(last, kind);
+        var stored = Json.readStored(entry.bytes());
         var outcome =
                 cluster.store()
                         .remove(
                                 kind.table(),
                                 target.key(),
                                 entry.revision(),
-                                new ObjectDraft(
-                                        Stamped.of(stored), FieldLabels.attributes(last, kind)));
+                                new ObjectDraft(Stamped.of(stored), entry.attributes()));
         if (!(outcome instanceof Outcome.Done(var done))) {
             return false;
         }

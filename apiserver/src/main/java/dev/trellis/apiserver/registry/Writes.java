@@ -93,6 +93,7 @@ public final class Writes {
                 meta.node()
                         .put("name", Names.generate(meta.text("generateName"), cluster.random()));
             }
+            KindRules.of(kind).born(object);
             var told = new ArrayList<>(warnings);
             told.addAll(check(object, Optional.empty(), kind));
             told.addAll(cluster.admission().check(attempt));

@@ -66,6 +66,8 @@ final class ConfigKeys {
                                     + " used for validation is '[-._a-zA-Z0-9]+')"));
         } else if (key.equals(".") || key.equals("..")) {
             causes.add(Cause.invalid(field, key, "must not be '" + key + "'"));
+        } else if (key.startsWith("..")) {
+            causes.add(Cause.invalid(field, key, "must not start with '..'"));
         }
         return causes;
     }

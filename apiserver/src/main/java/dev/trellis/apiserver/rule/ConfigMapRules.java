@@ -17,6 +17,17 @@ final class ConfigMapRules implements KindRules {
     @Override
     public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
         var causes = new ArrayList<>(ConfigKeys.check(object, "data", "binaryData"));
+        object.path("data")
+                .fieldNames()
+                .forEachRemaining(key -> {
+                    if (object.path("binaryData").has(key)) {
+                        causes.add(
+                                Cause.invalid(
+                                        "data[" + key + "]",
+                                        key,
+                                        "duplicate of key present in binaryData"));
+                    }
+                });
         var bytes = 0L;
         for (var text : object.path("data")) {
             bytes += text.asText().getBytes(StandardCharsets.UTF_8).length;

@@ -24,7 +24,7 @@ final class DefinitionRules implements KindRules {
         if (names.path("singular").asText("").isEmpty()) {
             names.put("singular", kind.toLowerCase(Locale.ROOT));
         }
-        if (names.path("listKind").asText("").isEmpty()) {
+        if (names.path("listKind").asText("").isEmpty() && !kind.isEmpty()) {
             names.put("listKind", kind + "List");
         }
         if (!spec.has("conversion")) {
@@ -51,12 +51,16 @@ final class DefinitionRules implements KindRules {
         var spec = object.path("spec");
         var name = object.path("metadata").path("name").asText();
         var plural = spec.path("names").path("plural").asText("");
-        if (!name.equals(plural + "." + spec.path("group").asText(""))) {
+        if (old.isEmpty() && !name.equals(plural + "." + spec.path("group").asText(""))) {
             causes.add(
                     Cause.invalid(
                             "metadata.name", name, "must be spec.names.plural+\".\"+spec.group"));
         }
         checkScope(spec, causes);
+        causes.addAll(DefinitionNames.check(object));
+        causes.addAll(DefinitionVersions.check(spec));
+        old.ifPresent(before ->
+                causes.addAll(DefinitionVersions.checkStored(spec, before.path("status"))));
         checkVersions(spec, causes);
         checkRules(spec.path("versions"), causes);
         old.ifPresent(before -> checkFixed(spec, before, causes));
@@ -86,15 +90,7 @@ final class DefinitionRules implements KindRules {
             var schema = version.path("schema").path("openAPIV3Schema");
             var at = "spec.versions[" + i + "].schema.openAPIV3Schema";
             if (!schema.isObject()) {
-                causes.add(Cause.required(at, "schemas are required"));
-            } else if (!schema.path("type").asText("").equals("object")) {
-                causes.add(
-                        schema.has("type")
-                                ? Cause.invalid(
-                                        at + ".type",
-                                        schema.path("type"),
-                                        "must be object at the root")
-                                : Cause.required(at + ".type", "must not be empty at the root"));
+                causes.add(Cause.required(at));
             }
         }
         if (!unique) {
@@ -116,15 +112,21 @@ final class DefinitionRules implements KindRules {
         var schemas = new LinkedHashSet<JsonNode>();
         versions.forEach(version -> schemas.add(version.at(path)));
         if (schemas.size() == 1) {
-            causes.addAll(
-                    RuleCheck.check(schemas.iterator().next(), "spec.validation.openAPIV3Schema"));
+            checkSchema(schemas.iterator().next(), "spec.validation.openAPIV3Schema", causes);
             return;
         }
         for (var i = 0; i < versions.size(); i++) {
-            causes.addAll(
-                    RuleCheck.check(
-                            versions.get(i).at(path),
-                            "spec.versions[" + i + "].schema.openAPIV3Schema"));
+            checkSchema(
+                    versions.get(i).at(path),
+                    "spec.versions[" + i + "].schema.openAPIV3Schema",
+                    causes);
+        }
+    }
+
+    private static void checkSchema(JsonNode schema, String path, List<Cause> causes) {
+        if (schema.isObject()) {
+            causes.addAll(SchemaChecks.check(schema, path));
+            causes.addAll(RuleCheck.check(schema, path));
         }
     }
 

@@ -21,6 +21,9 @@ public interface KindRules {
     /** Brings a new object to its beginning, after a status that a client sent was dropped. */
     default void begin(ObjectNode object) {}
 
+    /** Adds what follows from the uid and the name of a new object, once it has them. */
+    default void born(ObjectNode object) {}
+
     /** Adds what stands in every answer, after empty fields were dropped. */
     default void complete(ObjectNode object) {}
 
@@ -57,8 +60,32 @@ public interface KindRules {
                     Map.entry("daemonsets.apps", WorkloadRules.DAEMON_SET),
                     Map.entry("statefulsets.apps", WorkloadRules.STATEFUL_SET),
                     Map.entry("replicasets.apps", WorkloadRules.REPLICA_SET),
-                    Map.entry("rolebindings.rbac.authorization.k8s.io", new BindingRules()),
-                    Map.entry("clusterrolebindings.rbac.authorization.k8s.io", new BindingRules()),
+                    Map.entry("replicationcontrollers", WorkloadRules.CONTROLLER),
+                    Map.entry("pods", new PodRules()),
+                    Map.entry("podtemplates", SmallRules.POD_TEMPLATE),
+                    Map.entry("services", new ServiceRules()),
+                    Map.entry("jobs.batch", new JobRules()),
+                    Map.entry("cronjobs.batch", SmallRules.CRON_JOB),
+                    Map.entry("persistentvolumeclaims", SmallRules.CLAIM),
+                    Map.entry("persistentvolumes", SmallRules.VOLUME),
+                    Map.entry("horizontalpodautoscalers.autoscaling", SmallRules.AUTOSCALER),
+                    Map.entry("poddisruptionbudgets.policy", SmallRules.BUDGET),
+                    Map.entry("ingresses.networking.k8s.io", SmallRules.INGRESS),
+                    Map.entry("ingressclasses.networking.k8s.io", SmallRules.INGRESS_CLASS),
+                    Map.entry("networkpolicies.networking.k8s.io", SmallRules.NETWORK_POLICY),
+                    Map.entry("endpointslices.discovery.k8s.io", SmallRules.SLICE),
+                    Map.entry("endpoints", SmallRules.ENDPOINTS),
+                    Map.entry("resourcequotas", SmallRules.QUOTA),
+                    Map.entry("storageclasses.storage.k8s.io", SmallRules.STORAGE_CLASS),
+                    Map.entry("priorityclasses.scheduling.k8s.io", SmallRules.PRIORITY_CLASS),
+                    Map.entry("runtimeclasses.node.k8s.io", SmallRules.RUNTIME_CLASS),
+                    Map.entry("csidrivers.storage.k8s.io", SmallRules.CSI_DRIVER),
+                    Map.entry("roles.rbac.authorization.k8s.io", new RoleRules(true)),
+                    Map.entry("clusterroles.rbac.authorization.k8s.io", new RoleRules(false)),
+                    Map.entry("rolebindings.rbac.authorization.k8s.io", new BindingRules(true)),
+                    Map.entry(
+                            "clusterrolebindings.rbac.authorization.k8s.io",
+                            new BindingRules(false)),
                     Map.entry(
                             "certificatesigningrequests.certificates.k8s.io",
                             new CertificateRules()),
@@ -69,7 +96,6 @@ public interface KindRules {
                     Map.entry(
                             "validatingwebhookconfigurations.admissionregistration.k8s.io",
                             new WebhookRules(false)),
-                    Map.entry("pods", new PodRules()),
                     Map.entry("events", new EventRules()),
                     Map.entry("leases.coordination.k8s.io", new LeaseRules()));
         }

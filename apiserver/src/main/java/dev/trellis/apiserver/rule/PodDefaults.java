@@ -37,7 +37,9 @@ final class PodDefaults {
     }
 
     private static void container(ObjectNode container) {
-        Defaults.object(container, "resources");
+        var resources = Defaults.object(container, "resources");
+        Quantities.canonicalise(resources.path("limits"));
+        Quantities.canonicalise(resources.path("requests"));
         Defaults.put(container, "terminationMessagePath", "/dev/termination-log");
         Defaults.put(container, "terminationMessagePolicy", "File");
         Defaults.put(container, "imagePullPolicy", pullPolicy(container.path("image").asText("")));

@@ -3,58 +3,87 @@ package dev.trellis.apiserver.rule;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import java.util.List;
+import dev.trellis.apiserver.fault.Cause;
 
-/** Pods get the defaults of their specification, and wait for somebody who runs them. */
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Pods, which wait for a node from their first moment. */
 final class PodRules implements KindRules {
-    private static final List<String> CONTAINERS = List.of("initContainers", "containers");
-    private static final List<String> COUNTED = List.of("cpu", "memory");
+    private static final int SECONDS_ON_LOST_NODE = 300;
 
     @Override
     public void fill(ObjectNode object) {
         var spec = Defaults.object(object, "spec");
         PodDefaults.fill(spec);
         Defaults.put(spec, "enableServiceLinks", true);
-        for (var list : CONTAINERS) {
-            for (var container : spec.path(list)) {
-                request(container.path("resources"));
-            }
+        for (var container : spec.path("containers")) {
+            requests(container.path("resources"));
         }
     }
 
-    /** Who names a limit and no request means the limit. */
-    private static void request(JsonNode resources) {
-        if (resources instanceof ObjectNode known && !known.path("limits").isEmpty()) {
-            var requests = Defaults.object(known, "requests");
-            known.path("limits")
+    /** Who bounds what may be used is taken to need it. */
+    private static void requests(JsonNode resources) {
+        if (resources instanceof ObjectNode object && object.path("limits").isObject()) {
+            var requests = Defaults.object(object, "requests");
+            object.path("limits")
                     .properties()
-                    .forEach(limit -> {
-                        if (!requests.hasNonNull(limit.getKey())) {
-                            requests.set(limit.getKey(), limit.getValue());
-                        }
-                    });
+                    .forEach(limit ->
+                            Defaults.put(requests, limit.getKey(), limit.getValue().asText()));
         }
     }
 
     @Override
     public void begin(ObjectNode object) {
-        object.putObject("status").put("phase", "Pending").put("qosClass", quality(object));
+        var spec = object.withObject("spec");
+        Defaults.put(spec, "priority", 0);
+        Defaults.put(spec, "preemptionPolicy", "PreemptLowerPriority");
+        for (var trouble : List.of("not-ready", "unreachable")) {
+            tolerate(spec, "node.kubernetes.io/" + trouble);
+        }
+        object.putObject("status").put("phase", "Pending").put("qosClass", quality(spec));
     }
 
-    /** How far a pod's resources are promised to it. */
-    private static String quality(JsonNode pod) {
-        var asks = false;
+    private static void tolerate(ObjectNode spec, String taint) {
+        for (var known : spec.path("tolerations")) {
+            if (List.of(taint, "").contains(known.path("key").asText(""))) {
+                return;
+            }
+        }
+        spec.withArray("tolerations")
+                .addObject()
+                .put("key", taint)
+                .put("operator", "Exists")
+                .put("effect", "NoExecute")
+                .put("tolerationSeconds", SECONDS_ON_LOST_NODE);
+    }
+
+    private static String quality(JsonNode spec) {
+        var any = false;
         var guaranteed = true;
-        for (var list : CONTAINERS) {
-            for (var container : pod.path("spec").path(list)) {
-                var limits = container.path("resources").path("limits");
-                var requests = container.path("resources").path("requests");
-                for (var name : COUNTED) {
-                    asks |= limits.has(name) || requests.has(name);
+        for (var list : List.of("containers", "initContainers")) {
+            for (var container : spec.path(list)) {
+                var limits = container.at("/resources/limits");
+                var requests = container.at("/resources/requests");
+                for (var name : List.of("cpu", "memory")) {
+                    any |= limits.has(name) || requests.has(name);
                     guaranteed &= limits.has(name) && limits.path(name).equals(requests.path(name));
                 }
             }
         }
-        return !asks ? "BestEffort" : guaranteed ? "Guaranteed" : "Burstable";
+        return !any ? "BestEffort" : guaranteed ? "Guaranteed" : "Burstable";
+    }
+
+    @Override
+    public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
+        var spec = object.path("spec");
+        var causes = new ArrayList<>(PodChecks.check(spec, "spec"));
+        PodChecks.choice(
+                spec.path("restartPolicy"),
+                "spec.restartPolicy",
+                List.of("Always", "Never", "OnFailure"),
+                causes);
+        return causes;
     }
 }

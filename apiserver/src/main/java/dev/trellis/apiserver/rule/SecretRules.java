@@ -13,9 +13,11 @@ import java.util.Optional;
 
 /** Secrets take plain text for writing, and keep their type. */
 final class SecretRules implements KindRules {
+    private static final String ACCOUNT = "kubernetes.io/service-account.name";
     private static final Map<String, List<String>> REQUIRED =
             Map.of(
                     "kubernetes.io/tls", List.of("tls.crt", "tls.key"),
+                    "kubernetes.io/dockercfg", List.of(".dockercfg"),
                     "kubernetes.io/dockerconfigjson", List.of(".dockerconfigjson"),
                     "kubernetes.io/ssh-auth", List.of("ssh-privatekey"));
 
@@ -52,6 +54,18 @@ final class SecretRules implements KindRules {
             if (!object.path("data").has(key)) {
                 causes.add(Cause.required("data[" + key + "]"));
             }
+        }
+        var type = object.path("type").asText();
+        var data = object.path("data");
+        if (type.equals("kubernetes.io/basic-auth")
+                && !data.has("username")
+                && !data.has("password")) {
+            causes.add(Cause.required("data[username]"));
+            causes.add(Cause.required("data[password]"));
+        }
+        if (type.equals("kubernetes.io/service-account-token")
+                && object.at("/metadata/annotations").path(ACCOUNT).asText("").isEmpty()) {
+            causes.add(Cause.required("metadata.annotations[" + ACCOUNT + "]"));
         }
         old.filter(before -> !before.path("type").equals(object.path("type")))
                 .ifPresent(before ->

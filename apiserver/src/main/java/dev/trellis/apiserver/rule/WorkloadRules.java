@@ -8,6 +8,7 @@ import dev.trellis.apiserver.json.Json;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Kinds that run pods from a template. */
@@ -91,6 +92,35 @@ enum WorkloadRules implements KindRules {
             status.put("replicas", 0).put("availableReplicas", 0);
         }
     },
+    CONTROLLER {
+        @Override
+        void fillSpec(ObjectNode spec) {
+            Defaults.put(spec, "replicas", 1);
+        }
+
+        @Override
+        public void fill(ObjectNode object) {
+            super.fill(object);
+            var labels = object.at("/spec/template/metadata/labels");
+            if (object.at("/spec/selector").isEmpty() && !labels.isEmpty()) {
+                object.withObject("spec").set("selector", labels.deepCopy());
+            }
+            var metadata = Defaults.object(object, "metadata");
+            if (metadata.path("labels").isEmpty() && !labels.isEmpty()) {
+                metadata.set("labels", labels.deepCopy());
+            }
+        }
+
+        @Override
+        void beginStatus(ObjectNode status) {
+            status.put("replicas", 0);
+        }
+
+        @Override
+        public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
+            return PodChecks.check(object.at("/spec/template/spec"), "spec.template.spec");
+        }
+    },
     REPLICA_SET {
         @Override
         void fillSpec(ObjectNode spec) {
@@ -138,21 +168,13 @@ enum WorkloadRules implements KindRules {
         if (!spec.has("selector")) {
             causes.add(Cause.required("spec.selector"));
         }
-        var labels = spec.at("/template/metadata/labels");
-        for (var wanted : spec.at("/selector/matchLabels").properties()) {
-            if (!labels.path(wanted.getKey()).equals(wanted.getValue())) {
-                causes.add(
-                        Cause.invalid(
-                                "spec.template.metadata.labels",
-                                labels.isMissingNode() ? Json.object() : labels,
-                                "`selector` does not match template `labels`"));
-                break;
-            }
-        }
-        if (spec.at("/template/spec/containers").isEmpty()) {
-            causes.add(Cause.required("spec.template.spec.containers"));
-        }
-        causes.addAll(containers(spec.at("/template/spec")));
+        checkSelector(spec, causes);
+        causes.addAll(PodChecks.check(spec.at("/template/spec"), "spec.template.spec"));
+        PodChecks.choice(
+                spec.at("/template/spec/restartPolicy"),
+                "spec.template.spec.restartPolicy",
+                List.of("Always"),
+                causes);
         if (spec.at("/strategy/type").asText("").equals("Recreate")
                 && spec.path("strategy").hasNonNull("rollingUpdate")) {
             causes.add(
@@ -170,20 +192,30 @@ enum WorkloadRules implements KindRules {
         return causes;
     }
 
-    private static List<Cause> containers(JsonNode pod) {
-        var causes = new ArrayList<Cause>();
-        for (var list : List.of("containers", "initContainers")) {
-            for (var i = 0; i < pod.path(list).size(); i++) {
-                for (var field : List.of("name", "image")) {
-                    if (pod.path(list).get(i).path(field).asText("").isEmpty()) {
-                        causes.add(
-                                Cause.required(
-                                        "spec.template.spec.%s[%d].%s".formatted(list, i, field)));
-                    }
-                }
-            }
+    private void checkSelector(JsonNode spec, List<Cause> causes) {
+        var selector = spec.path("selector");
+        var labels = spec.at("/template/metadata/labels");
+        var matches = spec.has("selector");
+        for (var wanted : selector.path("matchLabels").properties()) {
+            matches &= labels.path(wanted.getKey()).equals(wanted.getValue());
         }
-        return causes;
+        if (selector.isObject()
+                && selector.path("matchLabels").isEmpty()
+                && selector.path("matchExpressions").isEmpty()) {
+            causes.add(
+                    Cause.invalid(
+                            "spec.selector",
+                            selector,
+                            "empty selector is invalid for "
+                                    + name().toLowerCase(Locale.ROOT).replace("_", "")));
+        }
+        if (!matches) {
+            causes.add(
+                    Cause.invalid(
+                            "spec.template.metadata.labels",
+                            labels.isMissingNode() ? Json.object() : labels,
+                            "`selector` does not match template `labels`"));
+        }
     }
 
     /** The settings of a rolling update, if that is the strategy. */
