@@ -8,10 +8,12 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -25,11 +27,39 @@ final class Normaliser {
                     .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .build();
+    private static final ObjectMapper YAML = new YAMLMapper();
     private static final Pattern UUID =
             Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
     private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z");
     private static final Pattern GENERATED = Pattern.compile("(gen-)[a-z0-9]{5}\\b");
-    private static final Set<String> DROPPED = Set.of("storageVersionHash", "description");
+    private static final Pattern AGE = Pattern.compile("\"\\d+[sm](?:\\d+s)?\"");
+    private static final Pattern DECODER =
+            Pattern.compile(
+                    "(\"message\" : \"[^\\n]*(?:cannot be handled as a \\w+: (?!strict|converting)"
+                            + "|json parse error: |error decoding patch: |error decoding YAML: ))"
+                            + "[^\\n]*(?=\",?$)",
+                    Pattern.MULTILINE);
+    private static final Pattern PATCHED =
+            Pattern.compile(
+                    "((?:\"field\" : \"patch\",\\s*\"message\" : \"|is invalid: patch: )Invalid value: )"
+                            + "[^\\n]*(?=\",?$)",
+                    Pattern.MULTILINE);
+    private static final Pattern HASH = Pattern.compile("[0-9A-F]{128}");
+
+    /** Which clients act on. */
+    private static final List<String> HEADERS =
+            List.of(
+                    "Allow",
+                    "Cache-Control",
+                    "ETag",
+                    "Location",
+                    "Retry-After",
+                    "Vary",
+                    "WWW-Authenticate",
+                    "X-Content-Type-Options");
+
+    private static final Set<String> DROPPED =
+            Set.of("storageVersionHash", "description", "serverAddress");
 
     private final Map<String, String> hidden = new LinkedHashMap<>();
 
@@ -40,7 +70,25 @@ final class Normaliser {
     Answer answer(int status, Side.Sent response, String body) {
         var type = response.header("Content-Type").stream().findFirst().orElse("");
         var warnings = response.header("Warning").stream().map(this::mask).sorted().toList();
-        return new Answer(status, type, warnings, body(body));
+        var headers =
+                HEADERS.stream()
+                        .flatMap(name ->
+                                response.header(name).stream().map(value -> name + ": " + value))
+                        .map(this::mask)
+                        .toList();
+        return new Answer(status, type, headers, warnings, body(plain(type, body)));
+    }
+
+    /** The order of members and the quotes of YAML mean nothing, so it is compared as JSON. */
+    private static String plain(String type, String body) {
+        if (!type.startsWith("application/yaml")) {
+            return body;
+        }
+        try {
+            return YAML.readTree(body).toString();
+        } catch (JsonProcessingException _) {
+            return body;
+        }
     }
 
     private String body(String body) {
@@ -115,6 +163,12 @@ final class Normaliser {
     private String mask(String text) {
         var masked = UUID.matcher(text).replaceAll("<uid>");
         masked = TIME.matcher(masked).replaceAll("<time>");
+        // A second may end between two servers.
+        masked = AGE.matcher(masked).replaceAll("\"<age>\"");
+        masked = HASH.matcher(masked).replaceAll("<hash>");
+        // How a decoder of another language tells what it stumbled over.
+        masked = DECODER.matcher(masked).replaceAll("$1<why>");
+        masked = PATCHED.matcher(masked).replaceAll("$1<patched>");
         masked = GENERATED.matcher(masked).replaceAll("$1<random>");
         masked = masked.replaceAll("(\"resourceVersion\" ?: ?\")\\d+\"", "$1<rv>\"");
         masked = masked.replaceAll("(\"continue\" ?: ?\")[^\"]+\"", "$1<continue>\"");

@@ -1,15 +1,8 @@
 package dev.trellis.apiserver.differential;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.trellis.apiserver.EmbeddedApiServer;
 import dev.trellis.testkit.Gen;
 import dev.trellis.testkit.Kube;
 import dev.trellis.testkit.KubernetesTest;
-
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,59 +23,39 @@ class RandomOperationsIT {
     private static final int ROUNDS = 25;
     private static final int STEPS = 16;
 
-    private static EmbeddedApiServer server;
-    private static KubernetesClient embedded;
+    private static Servers servers;
 
     @BeforeAll
     static void start() {
-        server = EmbeddedApiServer.builder().controllers(false).start();
-        embedded = new KubernetesClientBuilder().withConfig(server.adminConfig()).build();
+        servers = new Servers();
     }
 
     @AfterAll
     static void stop() {
-        embedded.close();
-        server.close();
+        servers.close();
     }
 
     @Test
     void bothServersAgreeAfterEachStep(Kube kube) {
         var group = kube.uniqueName("random");
-        for (var client : List.of(kube.client(), embedded)) {
-            var side = new Side(client, group);
-            side.send(RandomStep.definition());
-            side.send(
-                    new Step("AWAIT", "/apis/{ns}.io/v1/namespaces/default/things", Map.of(), ""));
-        }
+        var both = servers.begin(kube, "random");
+        both.know("group", group);
+        both.send(RandomStep.definition());
+        both.send(new Step("AWAIT", "/apis/{group}.io/v1/namespaces/default/things", Map.of(), ""));
         Gen.forEachSeed(ROUNDS, gen -> round(gen, group, kube));
     }
 
     private static void round(Gen gen, String group, Kube kube) {
-        var namespace = kube.uniqueName("random");
-        for (var client : List.of(kube.client(), embedded)) {
-            client.resource(
-                            new NamespaceBuilder()
-                                    .withNewMetadata()
-                                    .withName(namespace)
-                                    .endMetadata()
-                                    .build())
-                    .create();
-        }
-        var real = new Side(kube.client(), namespace);
-        var ours = new Side(embedded, namespace);
+        var both = servers.begin(kube, "random");
         var steps = new RandomStep(gen, group);
         List<String> done = new ArrayList<>();
         for (var i = 0; i < STEPS; i++) {
             var step = steps.next();
+            both.sendAlike(step, String.join("\n", done));
             done.add(step + "\n    " + step.body());
-            assertThat(ours.send(step).toString())
-                    .as("%s", String.join("\n", done))
-                    .isEqualTo(real.send(step).toString());
         }
         for (var step : steps.lists()) {
-            assertThat(ours.send(step).toString())
-                    .as("%s after %s", step, String.join("\n", done))
-                    .isEqualTo(real.send(step).toString());
+            both.sendAlike(step, String.join("\n", done));
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 final class RandomStep {
     private static final String DEFINITION =
             """
-            {"metadata":{"name":"things.{ns}.io"},"spec":{"group":"{ns}.io","scope":"Namespaced",
+            {"metadata":{"name":"things.{group}.io"},"spec":{"group":"{group}.io","scope":"Namespaced",
             "names":{"plural":"things","kind":"Thing"},"versions":[{"name":"v1","served":true,"storage":true,
             "subresources":{"status":{}},"schema":{"openAPIV3Schema":{"type":"object","properties":{
             "spec":{"type":"object","properties":{"size":{"type":"integer","x-kubernetes-validations":[

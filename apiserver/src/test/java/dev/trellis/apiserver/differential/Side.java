@@ -17,11 +17,14 @@ import io.fabric8.kubernetes.client.http.HttpResponse;
 import org.awaitility.Awaitility;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -32,6 +35,12 @@ final class Side {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int SECONDS_MAX = 60;
     private static final String AS = "As";
+    private static final String KEEP = "Keep";
+    private static final Set<String> NOT_SENT = Set.of("Content-Type", AS, KEEP);
+    private static final Map<String, String> SHORT_PATHS = Suite.shortPaths();
+
+    /** By the client that they ask with: a handshake for each case would take longer than it. */
+    private static final Map<KubernetesClient, HttpClient> ASKING_ONCE = new ConcurrentHashMap<>();
 
     private final KubernetesClient client;
     private final HttpClient http;
@@ -39,15 +48,6 @@ final class Side {
     private final Map<String, HttpClient> others = new HashMap<>();
     private final Map<String, String> known = new HashMap<>();
     private final Normaliser normaliser = new Normaliser();
-
-    Side(KubernetesClient client, String namespace) {
-        this(
-                client,
-                namespace,
-                (user, _) -> {
-                    throw new IllegalStateException("Here is nobody called " + user + ".");
-                });
-    }
 
     /**
      * Begins a case.
@@ -60,8 +60,13 @@ final class Side {
             BiFunction<String, String[], KubernetesClient> users) {
         this.client = client;
         this.users = users;
-        this.http = askingOnce(client);
-        known.put("ns", namespace);
+        this.http = ASKING_ONCE.computeIfAbsent(client, Side::askingOnce);
+        know("ns", namespace);
+    }
+
+    /** Gives a value for a name in braces. */
+    void know(String name, String value) {
+        known.put(name, value);
     }
 
     // The library would ask again for minutes where an answer says that the server is busy.
@@ -75,18 +80,29 @@ final class Side {
 
     Answer send(Step step) {
         if (step.method().equals("AWAIT")) {
-            awaitServed(new Step("GET", step.path(), step.headers(), ""));
-            return new Answer(0, "", List.of(), "");
+            awaitServed(new Step("GET", step.path(), step.headers(), ""), true);
+            return Answer.NONE;
+        }
+        if (step.method().equals("FORGET")) {
+            awaitServed(new Step("GET", step.path(), step.headers(), ""), false);
+            return Answer.NONE;
         }
         var response = exchange(step);
         var body = String.valueOf(response.bodyString());
         learn(body);
+        if (step.headers().containsKey(KEEP)) {
+            know(step.headers().get(KEEP), known.getOrDefault("rv", ""));
+        }
         return normaliser.answer(response.code(), response, body);
     }
 
     /** A new kind is served a moment after it was defined, at least by the reference server. */
-    private void awaitServed(Step step) {
-        Awaitility.await().until(() -> exchange(step).code() == 200);
+    private void awaitServed(Step step, boolean wanted) {
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(SECONDS_MAX))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .until(() -> (exchange(step).code() == 200) == wanted);
     }
 
     private Sent exchange(Step step) {
@@ -95,21 +111,38 @@ final class Side {
                 step.headers().containsKey(AS)
                         ? others.computeIfAbsent(fill(step.headers().get(AS)), this::sender)
                         : http;
-        var request = sender.newHttpRequestBuilder().uri(base + fill(step.path()));
+        var events = step.method().equals("WATCH") ? step.path().split(" ", 2) : new String[0];
+        var path = events.length == 2 ? events[1] : step.path();
+        var request = sender.newHttpRequestBuilder().uri(base + fill(whole(path)));
         var type = step.headers().getOrDefault("Content-Type", "application/json");
         var body = fill(step.body());
         if (type.equals(Protobuf.MEDIA_TYPE) && step.method().equals("POST")) {
             request.post(type, protobuf(body));
         } else {
-            request.method(step.method(), type, body.isEmpty() && !sends(step) ? null : body);
+            request.method(
+                    events.length == 2 ? "GET" : step.method(),
+                    type,
+                    body.isEmpty() && !sends(step) ? null : body);
         }
         step.headers()
                 .forEach((name, value) -> {
-                    if (!name.equals("Content-Type") && !name.equals(AS)) {
-                        request.setHeader(name, value);
+                    if (!NOT_SENT.contains(name)) {
+                        request.setHeader(name, fill(value));
                     }
                 });
-        return send(sender, request.build());
+        return events.length == 2
+                ? Events.read(sender, request.build(), Integer.parseInt(events[0]))
+                : send(sender, request.build());
+    }
+
+    /** A path with the short name that it begins with spelled out. */
+    private static String whole(String path) {
+        var end = path.startsWith("/") ? 0 : path.split("[/?]", 2)[0].length();
+        var start = SHORT_PATHS.get(path.substring(0, end));
+        if (end > 0 && start == null) {
+            throw new IllegalArgumentException("No path is called " + path + ".");
+        }
+        return end == 0 ? path : start + path.substring(end);
     }
 
     /** An object, or bytes that are none, in hexadecimal. */
@@ -126,7 +159,8 @@ final class Side {
     /** Who a step says that it comes from: a user, then groups. */
     private HttpClient sender(String names) {
         var parts = names.split(" ", -1);
-        return askingOnce(users.apply(parts[0], Arrays.copyOfRange(parts, 1, parts.length)));
+        var user = users.apply(parts[0], Arrays.copyOfRange(parts, 1, parts.length));
+        return ASKING_ONCE.computeIfAbsent(user, Side::askingOnce);
     }
 
     private static Sent send(HttpClient http, HttpRequest request) {

@@ -2,7 +2,14 @@ package dev.trellis.apiserver.differential;
 
 import java.util.Map;
 
-/** One request of a case. Names in braces stand for what only a server knows. */
+/**
+ * One request of a case. Names in braces stand for what only a server knows.
+ *
+ * <p>Beside the methods of HTTP there are {@code APPLY}, {@code MERGE}, {@code JSON} and {@code
+ * STRATEGIC} for the forms of a patch, {@code WATCH} with the number of events that are read before
+ * the stream is left, {@code AWAIT} until the path is served, and {@code FORGET}, which is an AWAIT
+ * for the contrary.
+ */
 record Step(String method, String path, Map<String, String> headers, String body) {
     Step {
         headers = Map.copyOf(headers);
