@@ -58,8 +58,7 @@ public final class Output {
 
     /** Does this once, or with {@code --watch} again and again until the process is stopped. */
     public void whileWatched(Runnable showing) {
-        watch.filter(Watch::isOn)
-                .ifPresentOrElse(repeated -> repeated.repeat(showing), showing);
+        watch.filter(Watch::isOn).ifPresentOrElse(repeated -> repeated.repeat(showing), showing);
     }
 
     public Format format() {
