@@ -89,9 +89,14 @@ public record DeployState(
         return !strictOcm
                 && Stream.concat(Stream.of(cluster), hostingCluster.stream())
                         .filter(found -> found.getMetadata().getName().equals(target))
-                        .anyMatch(found ->
-                                Condition.holds(
-                                        found.status().conditions(), ClusterConditions.AVAILABLE));
+                        .anyMatch(DeployState::hasAgent);
+    }
+
+    /** One that came with its own certificate, and is still heard of. */
+    private static boolean hasAgent(ManagedCluster cluster) {
+        var conditions = cluster.status().conditions();
+        return Condition.holds(conditions, ClusterConditions.JOINED)
+                && Condition.holds(conditions, ClusterConditions.AVAILABLE);
     }
 
     boolean isTerminating() {

@@ -51,7 +51,7 @@ class DefaultDeployTest {
 
     @Test
     void aWorkForAClusterWithAnAgentHasTheFinalizerThatTheAgentWouldGiveIt() {
-        Objects.available(scene.cluster);
+        Objects.joined(scene.cluster);
 
         assertThat(createdFinalizers())
                 .containsExactly("cluster.open-cluster-management.io/manifest-work-cleanup");
@@ -59,9 +59,15 @@ class DefaultDeployTest {
 
     @Test
     void aWorkThatNoAgentMayEverSeeHasNoFinalizer() {
+        assertThat(createdFinalizers()).as("a cluster of which nothing is known").isEmpty();
+
+        Objects.saying(scene.cluster, "ManagedClusterConditionAvailable");
         assertThat(createdFinalizers()).as("a cluster that never joined").isEmpty();
 
-        Objects.available(scene.cluster);
+        Objects.saying(scene.cluster, "ManagedClusterJoined");
+        assertThat(createdFinalizers()).as("a cluster that fell silent").isEmpty();
+
+        Objects.joined(scene.cluster);
         scene.strictOcm = true;
         assertThat(createdFinalizers()).as("as in OCM").isEmpty();
     }
@@ -69,7 +75,7 @@ class DefaultDeployTest {
     @Test
     void aWorkThatIsThereKeepsItsFinalizersWhateverTheClusterDoes() {
         scene.settle();
-        Objects.available(scene.cluster);
+        Objects.joined(scene.cluster);
 
         assertThat(scene.decide().works()).isEmpty();
     }

@@ -55,7 +55,7 @@ class HostedDeployTest {
 
     @Test
     void theAgentThatIsThereIsThatOfTheClusterWhichTheWorkIsFor() {
-        scene.hostingCluster = Optional.of(Objects.available(Objects.cluster("rome")));
+        scene.hostingCluster = Optional.of(Objects.joined(Objects.cluster("rome")));
         scene.rendering(hosted(AGENT), Raw.configMap("here")).settle();
 
         assertThat(scene.work("rome", WORK).getMetadata().getFinalizers()).hasSize(1);
