@@ -7,6 +7,7 @@ import dev.trellis.agent.part.AgentSettings;
 import dev.trellis.api.json.ApiJson;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Refusal;
+import dev.trellis.cli.shell.ServiceFlags;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.engine.client.ClientSource;
@@ -49,14 +50,7 @@ public final class AgentVerb implements Verb {
             file(
                     "--bootstrap-kubeconfig",
                     "The first kubeconfig for the hub; else it is in a secret.");
-    private final Flag<Boolean> inCluster =
-            Flag.of(
-                    spec,
-                    Boolean.class,
-                    OptionSpec.builder("--in-cluster")
-                            .arity("0")
-                            .defaultValue("false")
-                            .description("Use the service account of the pod this runs in."));
+    private final Flag<Boolean> inCluster = ServiceFlags.inCluster(spec);
     private final Flag<String> mode =
             Flag.of(
                     spec,
@@ -66,25 +60,10 @@ public final class AgentVerb implements Verb {
                             .description(
                                     "Whether the agent's secrets are on the managed cluster, or",
                                     "on another one that hosts it."));
-    private final Flag<String> listen =
-            Flag.of(
-                    spec,
-                    String.class,
-                    OptionSpec.builder("--listen")
-                            .paramLabel("ADDRESS")
-                            .defaultValue("127.0.0.1:8000")
-                            .description("Where to serve metrics and health (${DEFAULT-VALUE})."));
+    private final Flag<String> listen = ServiceFlags.listen(spec, "127.0.0.1:8000");
     private final Flag<Boolean> leaderElect =
-            Flag.of(
-                    spec,
-                    Boolean.class,
-                    OptionSpec.builder("--leader-elect")
-                            .paramLabel("true|false")
-                            .arity("0..1")
-                            .fallbackValue("true")
-                            .defaultValue("false")
-                            .description(
-                                    "Whether replicas elect the one that acts (${DEFAULT-VALUE})."));
+            ServiceFlags.leaderElect(
+                    spec, false, "Whether replicas elect the one that acts (${DEFAULT-VALUE}).");
     private final AgentFlags flags = new AgentFlags(spec);
 
     private Flag<Path> file(String name, String... description) {

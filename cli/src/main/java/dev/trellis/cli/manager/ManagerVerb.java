@@ -5,6 +5,7 @@ import dev.trellis.api.json.ApiJson;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Refusal;
+import dev.trellis.cli.shell.ServiceFlags;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.engine.client.ClientSource;
@@ -45,14 +46,7 @@ public final class ManagerVerb implements Verb {
 
     private final CommandSpec spec = HELP.spec(this);
     private final HubFlags hub = HubFlags.of(spec);
-    private final Flag<Boolean> inCluster =
-            Flag.of(
-                    spec,
-                    Boolean.class,
-                    OptionSpec.builder("--in-cluster")
-                            .arity("0")
-                            .defaultValue("false")
-                            .description("Use the service account of the pod this runs in."));
+    private final Flag<Boolean> inCluster = ServiceFlags.inCluster(spec);
     private final Flag<String> namespace =
             Flag.of(
                     spec,
@@ -63,25 +57,12 @@ public final class ManagerVerb implements Verb {
                             .description(
                                     "Where the manager keeps what is its own (${DEFAULT-VALUE})."));
     private final Flag<Boolean> leaderElect =
-            Flag.of(
+            ServiceFlags.leaderElect(
                     spec,
-                    Boolean.class,
-                    OptionSpec.builder("--leader-elect")
-                            .paramLabel("true|false")
-                            .arity("0..1")
-                            .fallbackValue("true")
-                            .defaultValue("true")
-                            .description(
-                                    "Whether managers elect a leader; false only where this is",
-                                    "the only one (${DEFAULT-VALUE})."));
-    private final Flag<String> listen =
-            Flag.of(
-                    spec,
-                    String.class,
-                    OptionSpec.builder("--listen")
-                            .paramLabel("ADDRESS")
-                            .defaultValue("127.0.0.1:8080")
-                            .description("Where to serve metrics and health (${DEFAULT-VALUE})."));
+                    true,
+                    "Whether managers elect a leader; false only where this is",
+                    "the only one (${DEFAULT-VALUE}).");
+    private final Flag<String> listen = ServiceFlags.listen(spec, "127.0.0.1:8080");
     private final Flag<String> webhookHost =
             Flag.of(
                     spec,

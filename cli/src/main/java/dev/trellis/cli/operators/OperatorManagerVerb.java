@@ -4,6 +4,7 @@ import dev.trellis.api.json.ApiJson;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Refusal;
+import dev.trellis.cli.shell.ServiceFlags;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.engine.client.ApiException;
@@ -43,14 +44,7 @@ public final class OperatorManagerVerb implements Verb {
 
     private final CommandSpec spec = HELP.spec(this);
     private final HubFlags cluster = HubFlags.of(spec);
-    private final Flag<Boolean> inCluster =
-            Flag.of(
-                    spec,
-                    Boolean.class,
-                    OptionSpec.builder("--in-cluster")
-                            .arity("0")
-                            .defaultValue("false")
-                            .description("Use the service account of the pod this runs in."));
+    private final Flag<Boolean> inCluster = ServiceFlags.inCluster(spec);
     private final Flag<String> namespace =
             Flag.of(
                     spec,
@@ -60,25 +54,12 @@ public final class OperatorManagerVerb implements Verb {
                             .defaultValue("${env:POD_NAMESPACE:-default}")
                             .description("Where the Lease of the leader is (${DEFAULT-VALUE})."));
     private final Flag<Boolean> leaderElect =
-            Flag.of(
+            ServiceFlags.leaderElect(
                     spec,
-                    Boolean.class,
-                    OptionSpec.builder("--leader-elect")
-                            .paramLabel("true|false")
-                            .arity("0..1")
-                            .fallbackValue("true")
-                            .defaultValue("true")
-                            .description(
-                                    "Whether several of these elect a leader; false only where",
-                                    "this is the only one (${DEFAULT-VALUE})."));
-    private final Flag<String> listen =
-            Flag.of(
-                    spec,
-                    String.class,
-                    OptionSpec.builder("--listen")
-                            .paramLabel("ADDRESS")
-                            .defaultValue("127.0.0.1:8081")
-                            .description("Where to serve metrics and health (${DEFAULT-VALUE})."));
+                    true,
+                    "Whether several of these elect a leader; false only where",
+                    "this is the only one (${DEFAULT-VALUE}).");
+    private final Flag<String> listen = ServiceFlags.listen(spec, "127.0.0.1:8081");
     private final Flag<String> globalCatalogs =
             Flag.of(
                     spec,
