@@ -25,6 +25,7 @@ import java.security.cert.X509Certificate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Function;
@@ -32,6 +33,9 @@ import java.util.function.Function;
 /** Carries requests from Jetty to the API and answers back. */
 final class ApiHandler extends Handler.Abstract {
     private static final int BODY_BYTES_MAX = 3 * 1024 * 1024;
+
+    /** How much more is read of a body that is refused, so that its sender comes to read why. */
+    private static final int REFUSED_BYTES_MAX = 1024 * 1024;
 
     private final Function<ApiRequest, ApiResponse> api;
     private final ServerWebSocketContainer sockets;
@@ -51,12 +55,19 @@ final class ApiHandler extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        var body = Content.Source.asInputStream(request).readNBytes(BODY_BYTES_MAX + 1);
+        var in = Content.Source.asInputStream(request);
+        var body = in.readNBytes(BODY_BYTES_MAX + 1);
         if (body.length > BODY_BYTES_MAX) {
-            refuseLarge(response, callback);
+            in.readNBytes(REFUSED_BYTES_MAX);
+            refuse(response, callback, tooLarge());
             return true;
         }
-        switch (api.apply(read(request, body))) {
+        var path = decode(request.getHttpURI().getPath());
+        if (path.isEmpty()) {
+            refuse(response, callback, unreadable(request));
+            return true;
+        }
+        switch (api.apply(read(request, path.get(), body))) {
             case ApiResponse.Whole whole -> send(whole, response, callback);
             case ApiResponse.Stream stream -> {
                 if (isUpgrade(request)) {
@@ -117,19 +128,30 @@ final class ApiHandler extends Handler.Abstract {
         response.write(true, ByteBuffer.wrap(whole.content().bytes()), callback);
     }
 
-    private static void refuseLarge(Response response, Callback callback) throws IOException {
-        var error =
-                StatusError.plain(
-                        413,
-                        "RequestEntityTooLarge",
-                        "Request entity too large: limit is " + BODY_BYTES_MAX);
-        response.setStatus(413);
+    private static StatusError tooLarge() {
+        return StatusError.plain(
+                413,
+                "RequestEntityTooLarge",
+                "Request entity too large: limit is " + BODY_BYTES_MAX);
+    }
+
+    private static StatusError unreadable(Request request) {
+        return StatusError.plain(
+                400,
+                "BadRequest",
+                "The address %s has a percent sign that no two hexadecimal digits follow"
+                        .formatted(request.getHttpURI().getPath()));
+    }
+
+    private static void refuse(Response response, Callback callback, StatusError error)
+            throws IOException {
+        response.setStatus(error.code());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         response.getHeaders().put(HttpHeader.CONNECTION, "close");
         response.write(true, ByteBuffer.wrap(Json.write(error.status())), callback);
     }
 
-    private static ApiRequest read(Request request, byte[] body) {
+    private static ApiRequest read(Request request, String path, byte[] body) {
         Map<String, List<String>> headers = new HashMap<>();
         request.getHeaders()
                 .forEach(field ->
@@ -139,7 +161,7 @@ final class ApiHandler extends Handler.Abstract {
         var query = request.getHttpURI().getQuery();
         return new ApiRequest(
                         request.getMethod(),
-                        decode(request.getHttpURI().getPath()),
+                        path,
                         Query.parse(query == null ? "" : query),
                         headers,
                         body)
@@ -159,11 +181,11 @@ final class ApiHandler extends Handler.Abstract {
     }
 
     /** In a path a plus is a plus. */
-    private static String decode(String path) {
+    private static Optional<String> decode(String path) {
         try {
-            return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+            return Optional.of(URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException _) {
-            return path;
+            return Optional.empty();
         }
     }
 

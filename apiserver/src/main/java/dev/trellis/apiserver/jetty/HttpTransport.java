@@ -4,6 +4,7 @@ import dev.trellis.apiserver.http.ApiRequest;
 import dev.trellis.apiserver.http.ApiResponse;
 import dev.trellis.apiserver.pki.Authority;
 
+import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
@@ -50,6 +51,9 @@ public final class HttpTransport implements AutoCloseable {
         configuration.setSendServerVersion(false);
         configuration.setSendDateHeader(true);
         configuration.setRequestHeaderSize(HEADER_BYTES_MAX);
+        // The API judges addresses itself: Jetty would hang up on a client that is still sending,
+        // which then never reads why.
+        configuration.setUriCompliance(UriCompliance.UNSAFE);
         // Which name the client used does not matter: the certificate shows all of them.
         configuration.addCustomizer(new SecureRequestCustomizer(false));
         var names = new LinkedHashSet<>(List.of("127.0.0.1", "::1", "localhost", host));

@@ -122,7 +122,11 @@ final class HostileGen {
         if (gen.chance(5)) {
             headers.add("If-None-Match: " + gen.pick("*", "\"", "x"));
         }
-        return new RawRequest(method, path() + query(), headers, body());
+        var path = path();
+        // An address that cannot be read at all ends the connection: who is still sending a body
+        // then may never come to read the answer.
+        var body = path.contains("%00") || path.endsWith("%") ? new byte[0] : body();
+        return new RawRequest(method, path + query(), headers, body);
     }
 
     private String path() {

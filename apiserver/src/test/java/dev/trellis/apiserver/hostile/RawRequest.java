@@ -1,5 +1,6 @@
 package dev.trellis.apiserver.hostile;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -21,11 +22,15 @@ final class RawRequest {
         return method;
     }
 
-    byte[] body() {
-        return body.clone();
+    /** Head and body in one. */
+    byte[] bytes() {
+        var all = new ByteArrayOutputStream();
+        all.writeBytes(head());
+        all.writeBytes(body);
+        return all.toByteArray();
     }
 
-    byte[] head() {
+    private byte[] head() {
         var text = new StringBuilder();
         text.append(method).append(' ').append(target).append(" HTTP/1.1\r\nHost: localhost\r\n");
         headers.forEach(header -> text.append(header).append("\r\n"));
