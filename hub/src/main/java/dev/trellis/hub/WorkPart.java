@@ -1,5 +1,7 @@
 package dev.trellis.hub;
 
+import dev.trellis.api.cluster.ManagedCluster;
+import dev.trellis.engine.cache.Scope;
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.hub.admission.AccessReviews;
 import dev.trellis.hub.admission.HookForm;
@@ -11,8 +13,11 @@ import java.util.List;
 /** The part of a hub that looks after works. */
 final class WorkPart {
 
+    private static final ResourceKind<ManagedCluster> CLUSTERS =
+            ResourceKind.of(ManagedCluster.class);
+
     /** What the API server must serve for it. */
-    static final List<ResourceKind<?>> NEEDED = List.of(ExpiryController.WORKS);
+    static final List<ResourceKind<?>> NEEDED = List.of(ExpiryController.WORKS, CLUSTERS);
 
     private WorkPart() {}
 
@@ -23,6 +28,15 @@ final class WorkPart {
                 "webhook-works",
                 HookForm.VALIDATING,
                 WorkHooks.of(new AccessReviews(ground.api()), settings));
+        // OCM leaves it to agents alone.
+        if (!ground.settings().strictOcm()) {
+            var clusters = ground.caches().of(Scope.all(CLUSTERS));
+            Hooks.addTo(
+                    ground,
+                    "webhook-work-finalizers",
+                    HookForm.MUTATING,
+                    List.of(WorkHooks.guard(clusters)));
+        }
         if (settings.deletesComplete()) {
             var expiry =
                     new ExpiryController(

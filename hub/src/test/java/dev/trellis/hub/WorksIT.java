@@ -33,6 +33,10 @@ final class WorksIT {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final String CONFIGURATIONS =
             "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/";
+    private static final String MUTATING =
+            "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/";
+    private static final String FINALIZER =
+            "cluster.open-cluster-management.io/manifest-work-cleanup";
     private static final String MAP =
             "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"a\"}}";
 
@@ -58,6 +62,7 @@ final class WorksIT {
         for (var name : List.of("works", "work-executors")) {
             api.send(Call.delete(CONFIGURATIONS + name + ".trellis.dev", "{}"));
         }
+        api.send(Call.delete(MUTATING + "work-finalizers.trellis.dev", "{}"));
         await().atMost(PATIENCE)
                 .until(() -> api.send(dryRun(work("probe", MAP, executor()))).code() == 201);
     }
@@ -128,6 +133,57 @@ final class WorksIT {
                 .isEqualTo(200);
         assertThat(merge("executed", "{\"metadata\":{\"finalizers\":null}}").code()).isEqualTo(200);
         status("executed", "True", Instant.EPOCH);
+    }
+
+    @Test
+    void givesWorksTheFinalizerOfAnAgentThatIsThere() {
+        start(WorkSettings.USUAL);
+        joined("True");
+        await().atMost(PATIENCE)
+                .until(() -> finalizers(api.send(dryRun(work("probe", MAP)))).contains(FINALIZER));
+
+        var guarded = api.send(Call.post(works, work("guarded", MAP)));
+        assertThat(finalizers(guarded)).isEqualTo("[\"" + FINALIZER + "\"]");
+        joined("Unknown");
+        await().atMost(PATIENCE)
+                .until(() -> finalizers(api.send(dryRun(work("probe", MAP)))).isEmpty());
+
+        assertThat(merge("guarded", "{\"metadata\":{\"finalizers\":null}}").code()).isEqualTo(200);
+    }
+
+    private static String finalizers(Answer answer) {
+        var found = answer.tree().at("/metadata/finalizers");
+        return found.isMissingNode() ? "" : found.toString();
+    }
+
+    /** The cluster whose namespace this is, with an agent that joined. */
+    private void joined(String available) {
+        var path = "/apis/cluster.open-cluster-management.io/v1/managedclusters/";
+        var name = kube.namespace();
+        applied(
+                path + name,
+                """
+                {"apiVersion":"cluster.open-cluster-management.io/v1","kind":"ManagedCluster",
+                 "metadata":{"name":"%s"},"spec":{"hubAcceptsClient":true}}
+                """
+                        .formatted(name));
+        var condition =
+                """
+                {"type":"%s","status":"%s","reason":"Test","message":"",
+                 "lastTransitionTime":"2026-01-01T00:00:00Z"}
+                """;
+        var answer =
+                api.send(
+                        Call.patch(
+                                path + name + "/status",
+                                Call.MERGE_PATCH,
+                                "{\"status\":{\"conditions\":[%s,%s]}}"
+                                        .formatted(
+                                                condition.formatted("ManagedClusterJoined", "True"),
+                                                condition.formatted(
+                                                        "ManagedClusterConditionAvailable",
+                                                        available))));
+        assertThat(answer.code()).as(answer.message()).isEqualTo(200);
     }
 
     @Test

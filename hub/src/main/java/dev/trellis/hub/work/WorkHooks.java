@@ -1,6 +1,10 @@
 package dev.trellis.hub.work;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.cluster.ManagedCluster;
+import dev.trellis.api.work.WorkFinalizers;
+import dev.trellis.engine.cache.WatchCache;
+import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.hub.admission.Access;
 import dev.trellis.hub.admission.CheckReviewer;
 import dev.trellis.hub.admission.Hook;
@@ -21,10 +25,35 @@ public final class WorkHooks {
             "request.operation == 'CREATE' "
                     + "|| object.metadata.generation != oldObject.metadata.generation";
 
+    // Whoever changes a work later has an agent that looks after it.
+    private static final String UNGUARDED =
+            "request.operation == 'CREATE' && (!has(object.metadata.finalizers) || !('%s' in object.metadata.finalizers))"
+                    .formatted(WorkFinalizers.MANIFEST_WORK);
+
     private WorkHooks() {}
 
     public static List<Hook> of(Access.Rights rights, WorkSettings settings) {
         return List.of(content(), executor(rights, settings));
+    }
+
+    /**
+     * Spares agents a write for every new work; while nobody answers, they make it themselves.
+     *
+     * @param clusters of the fleet, as far as they are known
+     */
+    public static Hook guard(WatchCache<ManagedCluster> clusters) {
+        return new Hook(
+                "work-finalizers.trellis.dev",
+                "work-finalizer-webhook",
+                "/mutate-manifestwork",
+                "work-finalizers",
+                WORKS,
+                false,
+                Optional.of(UNGUARDED),
+                new CheckReviewer(
+                        KIND,
+                        new FinalizerGuard(
+                                name -> clusters.find(ObjectKey.ofClusterScoped(name)))));
     }
 
     /** A work that is wrong harms itself only, so it may be stored while no manager runs. */

@@ -1,9 +1,8 @@
 package dev.trellis.sdk.deploy;
 
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
-import dev.trellis.api.cluster.ClusterConditions;
+import dev.trellis.api.cluster.Attendance;
 import dev.trellis.api.cluster.ManagedCluster;
-import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.sdk.agent.AgentAddon;
@@ -89,14 +88,7 @@ public record DeployState(
         return !strictOcm
                 && Stream.concat(Stream.of(cluster), hostingCluster.stream())
                         .filter(found -> found.getMetadata().getName().equals(target))
-                        .anyMatch(DeployState::hasAgent);
-    }
-
-    /** One that came with its own certificate, and is still heard of. */
-    private static boolean hasAgent(ManagedCluster cluster) {
-        var conditions = cluster.status().conditions();
-        return Condition.holds(conditions, ClusterConditions.JOINED)
-                && Condition.holds(conditions, ClusterConditions.AVAILABLE);
+                        .anyMatch(Attendance::isAttended);
     }
 
     boolean isTerminating() {
