@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Our CRDs as kubectl and a real API server see them. On a server of its own: they name a webhook
@@ -21,16 +20,13 @@ class CrdsIT {
 
     @Test
     void canBeAppliedAndExplained(Kube kube) {
-        var all =
-                Stream.concat(Crds.all().stream(), Crds.operators().stream())
-                        .map(Crd::yaml)
-                        .collect(Collectors.joining("---\n"));
+        var all = Crds.every().stream().map(Crd::yaml).collect(Collectors.joining("---\n"));
 
         var first = kube.kubectlWithInput(all, "apply", "-f", "-").outOrThrow();
         kube.kubectlWithInput(all, "apply", "-f", "-").outOrThrow();
         kube.kubectl("wait", "crd", "--all", "--for=condition=Established").outOrThrow();
 
-        assertThat(first.lines()).hasSize(19).allMatch(line -> line.endsWith(" created"));
+        assertThat(first.lines()).hasSize(23).allMatch(line -> line.endsWith(" created"));
         var crds = kube.client().apiextensions().v1().customResourceDefinitions();
         assertThat(crds.list().getItems())
                 .flatExtracting(crd -> crd.getStatus().getConditions())

@@ -60,6 +60,17 @@ class CrdsTest {
     }
 
     @Test
+    void keepsThoseOfPromotionsApart() {
+        assertThat(Crds.promotions())
+                .extracting(Crd::name)
+                .containsExactly(
+                        "promotedbundles.trellis.dev",
+                        "promotionclaims.trellis.dev",
+                        "promotionpayloads.trellis.dev",
+                        "promotions.trellis.dev");
+    }
+
+    @Test
     void choosesByGroup() {
         assertThat(Crds.ofGroup(Groups.WORK))
                 .extracting(Crd::name)
@@ -117,10 +128,7 @@ class CrdsTest {
 
     @Test
     void explainsEveryMember() {
-        assertThat(
-                        Stream.concat(Crds.all().stream(), Crds.operators().stream())
-                                .map(Crd::definition)
-                                .flatMap(CrdsTest::unexplained))
+        assertThat(Crds.every().stream().map(Crd::definition).flatMap(CrdsTest::unexplained))
                 .isEmpty();
     }
 

@@ -49,6 +49,16 @@ final class CrdsVerbTest {
     }
 
     @Test
+    void printsThoseOfPromotionsWhereTheyAreAskedFor() throws IOException {
+        var documents = documents(Run.of("crds", "--group", "trellis").out());
+
+        assertThat(documents)
+                .extracting(CrdsVerbTest::name)
+                .hasSize(4)
+                .isEqualTo(names(Crds.promotions()));
+    }
+
+    @Test
     void printsOneJsonListThatKubectlApplies() throws IOException {
         var list = new ObjectMapper().readTree(Run.of("crds", "-o", "json").out());
 
@@ -82,6 +92,7 @@ final class CrdsVerbTest {
                                         + " addon.open-cluster-management.io,"
                                         + " cluster.open-cluster-management.io,"
                                         + " operators.coreos.com,"
+                                        + " trellis.dev,"
                                         + " work.open-cluster-management.io.\n"));
     }
 

@@ -13,6 +13,10 @@ import dev.trellis.api.operator.Subscription;
 import dev.trellis.api.placement.AddOnPlacementScore;
 import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
+import dev.trellis.api.promotion.PromotedBundle;
+import dev.trellis.api.promotion.Promotion;
+import dev.trellis.api.promotion.PromotionClaim;
+import dev.trellis.api.promotion.PromotionPayload;
 import dev.trellis.api.work.AppliedManifestWork;
 import dev.trellis.api.work.ManifestWork;
 
@@ -48,7 +52,11 @@ final class Kinds {
                     OperatorCondition.class,
                     dev.trellis.api.operator.v1alpha2.OperatorGroup.class,
                     OperatorGroup.class,
-                    Subscription.class);
+                    Subscription.class,
+                    PromotedBundle.class,
+                    Promotion.class,
+                    PromotionClaim.class,
+                    PromotionPayload.class);
 
     private Kinds() {}
 }

@@ -95,6 +95,9 @@ final class SchemaCompletion {
             // The generator takes the empty string for no value at all.
             schema.setDefault(TextNode.valueOf(""));
         }
+        // The generator finds a rule of a record twice: at the field and at its accessor.
+        schema.setXKubernetesValidations(
+                schema.getXKubernetesValidations().stream().distinct().toList());
         completeListType(schema, field);
         completeType(schema, field.getAnnotatedType(), field);
     }

@@ -29,6 +29,7 @@ public final class CrdsVerb implements Verb {
                             "trellis crds | kubectl apply -f -",
                             "trellis crds --group work -o json",
                             "trellis crds --group operators | kubectl apply -f -",
+                            "trellis crds --group trellis | kubectl apply -f -",
                             "trellis crds -o text"));
 
     private final CommandSpec spec = HELP.spec(this);
@@ -60,7 +61,7 @@ public final class CrdsVerb implements Verb {
     }
 
     private static List<Crd> chosen(String group) {
-        // Those of operators only where they are asked for: most clusters have other ones.
+        // Those of operators and promotions only where they are asked for: few clusters need them.
         var chosen =
                 group.isEmpty() ? Crds.all() : known().filter(crd -> isIn(group, crd)).toList();
         if (chosen.isEmpty()) {
@@ -76,7 +77,7 @@ public final class CrdsVerb implements Verb {
     }
 
     private static Stream<Crd> known() {
-        return Stream.concat(Crds.all().stream(), Crds.operators().stream());
+        return Crds.every().stream();
     }
 
     private static String groups() {
