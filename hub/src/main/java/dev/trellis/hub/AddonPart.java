@@ -96,8 +96,11 @@ final class AddonPart {
         var hubAgents =
                 new HubAgents(
                         agents,
-                        addons,
-                        new CachedHubObjects(addons, configs, new SignerSecrets(api)),
+                        new CachedHubObjects(
+                                addons::declaration,
+                                addons::installsOf,
+                                configs,
+                                new SignerSecrets(api)::load),
                         new TemplateSettings(settings.strictOcm(), settings.namespace()));
         var granter = Granter.ofAgents(api, caches, writes, Ground.MANAGER, clock);
         var installs =

@@ -50,6 +50,7 @@ public final class AddonControllers {
         around.agents.allConfigTypes().forEach(around.configs::follow);
         var slots = new Slots();
         var configs = new ConfigReading(around.configs, around.agents);
+        var declarationReading = new DeclarationReading(view, configs);
         var writer =
                 new Writer<ManagedClusterAddOn>(
                         around.api,
@@ -61,9 +62,9 @@ public final class AddonControllers {
         var reading =
                 new InstallReading(
                         view,
-                        slots,
+                        slots::find,
                         configs,
-                        new DependencyReading(around.addons),
+                        new DependencyReading(view, new DeclaredNeeds(around.addons)),
                         around.agents,
                         around.strictOcm,
                         around.clock);
@@ -85,10 +86,12 @@ public final class AddonControllers {
                 group.add(
                         "addon-declaration",
                         new DeclarationController(
-                                view,
-                                configs,
+                                declarationReading,
                                 slots,
-                                new InstallChanges(view, writer, new InParallel(CREATED_AT_ONCE)),
+                                new InstallChanges(
+                                        declarationReading,
+                                        writer,
+                                        new InParallel(CREATED_AT_ONCE)),
                                 new Writer<>(
                                         around.api,
                                         around.addons.kinds().declarations(),

@@ -5,10 +5,12 @@ import dev.trellis.api.addon.AddOnConfig;
 import dev.trellis.api.addon.Dependency;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
+import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
 import dev.trellis.api.placement.PlacementLabels;
+import dev.trellis.api.work.ManifestWork;
 import dev.trellis.engine.cache.CacheIndex;
 import dev.trellis.engine.cache.Caches;
 import dev.trellis.engine.cache.Scope;
@@ -26,7 +28,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What the hub knows about add-ons, from memory, and the ways to look it up. */
-final class AddonView {
+final class AddonView implements AddonObjects {
     private final AddonCaches addons;
     private final ConfigCaches configs;
     private final WatchCache<Placement> placements;
@@ -99,11 +101,38 @@ final class AddonView {
         return decisions;
     }
 
-    Optional<Placement> placement(String namespace, String name) {
+    @Override
+    public Optional<ClusterManagementAddOn> declaration(String addon) {
+        return addons.declaration(addon);
+    }
+
+    @Override
+    public Optional<ManagedClusterAddOn> install(ObjectKey key) {
+        return addons.installs().find(key);
+    }
+
+    @Override
+    public List<ManagedClusterAddOn> installsOf(String addon) {
+        return addons.installsOf(addon);
+    }
+
+    @Override
+    public Optional<ManagedCluster> cluster(String name) {
+        return addons.cluster(name);
+    }
+
+    @Override
+    public List<ManifestWork> worksOf(ObjectKey install) {
+        return addons.worksOf(install);
+    }
+
+    @Override
+    public Optional<Placement> placement(String namespace, String name) {
         return placements.find(new ObjectKey(namespace, name));
     }
 
-    List<PlacementDecision> decisionsOf(String namespace, String placement) {
+    @Override
+    public List<PlacementDecision> decisionsOf(String namespace, String placement) {
         return decisionsByPlacement.find(namespace + "/" + placement);
     }
 

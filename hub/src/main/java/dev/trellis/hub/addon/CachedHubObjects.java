@@ -9,18 +9,28 @@ import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.hub.template.HubObjects;
 import dev.trellis.hub.template.SignerSecret;
-import dev.trellis.hub.template.SignerSecrets;
 import dev.trellis.hub.template.TemplateReferences;
 import dev.trellis.sdk.agent.Outcome;
-import dev.trellis.sdk.manage.AddonCaches;
-import dev.trellis.sdk.manage.ConfigCaches;
+import dev.trellis.sdk.manage.ConfigLookup;
 import dev.trellis.sdk.manage.ConfigObject;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
-/** What template add-ons look up, from the hub's caches. */
-public record CachedHubObjects(AddonCaches addons, ConfigCaches configs, SignerSecrets signers)
+/**
+ * What template add-ons look up, from memory.
+ *
+ * @param declarations the declaration of an add-on
+ * @param installs the installs of an add-on
+ * @param signers reads the Secret of a signer, by namespace and name
+ */
+public record CachedHubObjects(
+        Function<String, Optional<ClusterManagementAddOn>> declarations,
+        Function<String, List<ManagedClusterAddOn>> installs,
+        ConfigLookup configs,
+        BiFunction<String, String, Outcome<SignerSecret>> signers)
         implements HubObjects {
 
     @Override
@@ -41,16 +51,16 @@ public record CachedHubObjects(AddonCaches addons, ConfigCaches configs, SignerS
 
     @Override
     public Optional<ClusterManagementAddOn> findDeclaration(String addon) {
-        return addons.declaration(addon);
+        return declarations.apply(addon);
     }
 
     @Override
     public List<ManagedClusterAddOn> installsOf(String addon) {
-        return addons.installsOf(addon);
+        return installs.apply(addon);
     }
 
     @Override
     public Outcome<SignerSecret> loadSigner(String namespace, String name) {
-        return signers.load(namespace, name);
+        return signers.apply(namespace, name);
     }
 }

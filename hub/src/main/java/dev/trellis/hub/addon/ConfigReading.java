@@ -8,7 +8,7 @@ import dev.trellis.hub.configuration.ConfigObjects.Observed;
 import dev.trellis.hub.configuration.ConfigType;
 import dev.trellis.hub.configuration.InstallReferences;
 import dev.trellis.hub.template.TemplateReferences;
-import dev.trellis.sdk.manage.ConfigCaches;
+import dev.trellis.sdk.manage.ConfigLookup;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reads the configuration objects that an add-on's declaration and installs refer to. */
-record ConfigReading(ConfigCaches caches, HubAgents agents) {
+record ConfigReading(ConfigLookup configs, HubAgents agents) {
 
     /** Those of a declaration and of all its installs. */
     ConfigObjects of(ClusterManagementAddOn declaration, Collection<ManagedClusterAddOn> installs) {
@@ -42,7 +42,7 @@ record ConfigReading(ConfigCaches caches, HubAgents agents) {
         // Types of an add-on that another process runs are that process's to follow.
         var followed =
                 agents.configTypes(addon, refersToTemplate).stream()
-                        .filter(type -> caches.follows(type.group(), type.resource()))
+                        .filter(type -> configs.follows(type.group(), type.resource()))
                         .map(type -> new ConfigType(type.group(), type.resource()))
                         .collect(Collectors.toUnmodifiableSet());
         if (followed.isEmpty()) {
@@ -51,7 +51,7 @@ record ConfigReading(ConfigCaches caches, HubAgents agents) {
         Map<ConfigName, Observed> found = new HashMap<>();
         for (var name : names) {
             if (followed.contains(name.type())) {
-                caches.find(
+                configs.find(
                                 name.type().group(),
                                 name.type().resource(),
                                 name.namespace(),

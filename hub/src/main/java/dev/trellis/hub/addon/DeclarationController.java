@@ -9,32 +9,22 @@ import dev.trellis.engine.controller.Next;
 import dev.trellis.engine.queue.Cause;
 import dev.trellis.engine.queue.KeySink;
 import dev.trellis.engine.write.Writer;
-import dev.trellis.hub.configuration.ConfigObjects;
 import dev.trellis.hub.configuration.ConfigurationDecision;
 import dev.trellis.hub.configuration.ConfigurationPlan;
 import dev.trellis.hub.configuration.ConfigurationPlan.Turns;
 import dev.trellis.hub.configuration.ConfigurationState;
-import dev.trellis.hub.configuration.PlacementName;
-import dev.trellis.hub.configuration.PlacementState;
-import dev.trellis.hub.install.Lifecycle;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Brings the installs of one add-on into being, gives them their turns, and tells in the
  * declaration's status how far they are.
  */
 final class DeclarationController implements Controller<String> {
-    private final AddonView view;
-    private final ConfigReading configs;
+    private final DeclarationReading reading;
     private final Slots slots;
     private final InstallChanges changes;
     private final Writer<ClusterManagementAddOn> declarations;
@@ -43,16 +33,14 @@ final class DeclarationController implements Controller<String> {
     private final InstantSource clock;
 
     DeclarationController(
-            AddonView view,
-            ConfigReading configs,
+            DeclarationReading reading,
             Slots slots,
             InstallChanges changes,
             Writer<ClusterManagementAddOn> declarations,
             KeySink<ObjectKey> installs,
             Pace pace,
             InstantSource clock) {
-        this.view = view;
-        this.configs = configs;
+        this.reading = reading;
         this.slots = slots;
         this.changes = changes;
         this.declarations = declarations;
@@ -67,11 +55,11 @@ final class DeclarationController implements Controller<String> {
     }
 
     private Next look(String addon) {
-        var declaration = view.addons().declaration(addon);
+        var declaration = reading.objects().declaration(addon);
         if (declaration.isEmpty()) {
             slots.forget(addon);
             // Nobody gives them turns any more; what they name themselves they still follow.
-            view.addons()
+            reading.objects()
                     .installsOf(addon)
                     .forEach(install -> installs.add(ObjectKey.of(install), Cause.CHANGE));
             return Next.DONE;
@@ -81,56 +69,20 @@ final class DeclarationController implements Controller<String> {
 
     private Next look(ClusterManagementAddOn declaration) {
         var changed = changes.carryOut(declaration);
-        var found = installsOf(declaration);
-        var objects = configs.of(declaration, found.values());
-        var now = clock.instant();
+        var state = reading.configuration(declaration, clock.instant());
         var before = slots.find(declaration.getMetadata().getName());
-        var plan =
-                ConfigurationDecision.decide(
-                        new ConfigurationState(
-                                declaration,
-                                Lifecycle.isManaged(declaration),
-                                placements(declaration),
-                                found,
-                                objects,
-                                now));
+        var plan = ConfigurationDecision.decide(state);
         slots.publish(declaration.getMetadata().getName(), plan.turns());
-        wakeThoseBehind(before, plan.turns(), found, objects, now);
+        wakeThoseBehind(before, plan.turns(), state);
         return Next.both(Next.both(changed, show(declaration, plan)), after(plan.turns()));
     }
 
-    private SortedMap<String, ManagedClusterAddOn> installsOf(ClusterManagementAddOn declaration) {
-        var found = new TreeMap<String, ManagedClusterAddOn>();
-        for (var install : view.addons().installsOf(declaration.getMetadata().getName())) {
-            found.put(install.getMetadata().getNamespace(), install);
-        }
-        return found;
-    }
-
-    private Map<PlacementName, PlacementState> placements(ClusterManagementAddOn declaration) {
-        var states = new HashMap<PlacementName, PlacementState>();
-        for (var name : PlacementReading.placementsOf(declaration)) {
-            view.placement(name.namespace(), name.name())
-                    .ifPresent(placement ->
-                            states.put(
-                                    name,
-                                    PlacementState.of(
-                                            placement,
-                                            view.decisionsOf(name.namespace(), name.name()))));
-        }
-        return states;
-    }
-
-    private void wakeThoseBehind(
-            Optional<Turns> before,
-            Turns turns,
-            Map<String, ManagedClusterAddOn> found,
-            ConfigObjects objects,
-            Instant now) {
-        found.values().stream()
+    private void wakeThoseBehind(Optional<Turns> before, Turns turns, ConfigurationState state) {
+        state.installs().values().stream()
                 .filter(install ->
                         !hadTurn(before, install)
-                                || Configuring.isBehind(install, Optional.of(turns), objects, now))
+                                || Configuring.isBehind(
+                                        install, Optional.of(turns), state.objects(), state.now()))
                 .forEach(install -> installs.add(ObjectKey.of(install), Cause.CHANGE));
     }
 

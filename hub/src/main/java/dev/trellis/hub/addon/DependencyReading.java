@@ -12,26 +12,16 @@ import dev.trellis.graph.cycle.Needs;
 import dev.trellis.hub.dependency.DependencyDecision;
 import dev.trellis.hub.dependency.DependencyState;
 import dev.trellis.hub.dependency.DependencyVerdict;
-import dev.trellis.hub.dependency.RequiredNeeds;
-import dev.trellis.sdk.manage.AddonCaches;
 
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Looks up whether an install has what its declaration says it depends on. */
-final class DependencyReading {
-    private final AddonCaches addons;
-    private final AtomicLong changes = new AtomicLong();
-    private volatile Graph graph = new Graph(-1, Needs.of(Map.of()));
-
-    private record Graph(long asOf, Needs needs) {}
-
-    DependencyReading(AddonCaches addons) {
-        this.addons = addons;
-        // Cycles are rare and declarations few: the graph is made again after any change of them.
-        addons.declarations().onChange(_ -> changes.incrementAndGet());
-    }
+/**
+ * Looks up whether an install has what its declaration says it depends on.
+ *
+ * @param needs which add-on cannot do without which, by all declarations
+ */
+record DependencyReading(AddonObjects objects, Supplier<Needs> needs) {
 
     DependencyVerdict verdict(ManagedClusterAddOn install, ClusterManagementAddOn declaration) {
         var declared = declaration.getSpec().dependencies();
@@ -45,27 +35,15 @@ final class DependencyReading {
                         .map(Dependency::name)
                         .filter(name -> isAvailable(new ObjectKey(cluster, name)))
                         .collect(Collectors.toSet());
-        var cycle = needs().cycleThrough(addon).map(Cycle::toString).orElse("");
+        var cycle = needs.get().cycleThrough(addon).map(Cycle::toString).orElse("");
         return DependencyDecision.decide(new DependencyState(addon, declared, available, cycle));
     }
 
     private boolean isAvailable(ObjectKey install) {
-        return addons.installs()
-                .find(install)
+        return objects.install(install)
                 .filter(found -> !Metadata.isTerminating(found))
                 .filter(found ->
                         Condition.holds(found.status().conditions(), AddOnConditions.AVAILABLE))
                 .isPresent();
-    }
-
-    private Needs needs() {
-        // Read first: a change while the graph is made must not be taken for one that is in it.
-        var asOf = changes.get();
-        var known = graph;
-        if (known.asOf != asOf) {
-            known = new Graph(asOf, RequiredNeeds.of(addons.declarations().all()));
-            graph = known;
-        }
-        return known.needs;
     }
 }

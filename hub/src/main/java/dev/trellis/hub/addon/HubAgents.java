@@ -9,7 +9,6 @@ import dev.trellis.hub.template.TemplateSettings;
 import dev.trellis.sdk.agent.AgentAddon;
 import dev.trellis.sdk.agent.Agents;
 import dev.trellis.sdk.agent.ConfigType;
-import dev.trellis.sdk.manage.AddonCaches;
 import dev.trellis.sdk.manage.AgentsInCharge;
 
 import java.util.List;
@@ -27,15 +26,12 @@ import java.util.stream.Stream;
  */
 public final class HubAgents implements AgentsInCharge {
     private final Agents given;
-    private final AddonCaches addons;
     private final HubObjects objects;
     private final TemplateSettings settings;
     private final Map<String, TemplateAgent> templates = new ConcurrentHashMap<>();
 
-    public HubAgents(
-            Agents given, AddonCaches addons, HubObjects objects, TemplateSettings settings) {
+    public HubAgents(Agents given, HubObjects objects, TemplateSettings settings) {
         this.given = given;
-        this.addons = addons;
         this.objects = objects;
         this.settings = settings;
     }
@@ -65,7 +61,7 @@ public final class HubAgents implements AgentsInCharge {
                 .map(AgentAddon::supportedConfigs)
                 .orElseGet(() ->
                         refersToTemplate
-                                        || addons.declaration(addon)
+                                        || objects.findDeclaration(addon)
                                                 .filter(HubAgents::isTemplate)
                                                 .isPresent()
                                 ? TemplateAgent.CONFIGS

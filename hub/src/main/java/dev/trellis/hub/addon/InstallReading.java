@@ -3,16 +3,22 @@ package dev.trellis.hub.addon;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.hub.configuration.ConfigurationPlan.Turns;
 import dev.trellis.sdk.manage.Failures;
 
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** Gathers, from memory, all that a pass over an install looks at. */
+/**
+ * Gathers, from memory, all that a pass over an install looks at.
+ *
+ * @param turns what the rollout of an add-on allows; empty where that is not decided yet
+ */
 record InstallReading(
-        AddonView view,
-        Slots slots,
+        AddonObjects objects,
+        Function<String, Optional<Turns>> turns,
         ConfigReading configs,
         DependencyReading dependencies,
         HubAgents agents,
@@ -20,24 +26,24 @@ record InstallReading(
         InstantSource clock) {
 
     Optional<InstallSituation> find(ObjectKey key) {
-        return view.addons().installs().find(key).map(install -> situation(key, install));
+        return objects.install(key).map(install -> situation(key, install));
     }
 
     List<ManifestWork> worksOf(ObjectKey install) {
-        return view.addons().worksOf(install);
+        return objects.worksOf(install);
     }
 
     private InstallSituation situation(ObjectKey key, ManagedClusterAddOn install) {
-        var declaration = view.addons().declaration(key.name());
+        var declaration = objects.declaration(key.name());
         return new InstallSituation(
                 install,
                 declaration,
-                view.addons().cluster(key.namespace()),
-                slots.find(key.name()),
+                objects.cluster(key.namespace()),
+                turns.apply(key.name()),
                 configs.of(install),
                 declaration.map(found -> dependencies.verdict(install, found)),
                 worksOf(key),
-                view.addons()::cluster,
+                objects::cluster,
                 agents,
                 Failures.NONE,
                 strictOcm,
