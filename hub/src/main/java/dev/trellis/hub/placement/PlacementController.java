@@ -66,7 +66,7 @@ final class PlacementController implements Controller<ObjectKey> {
         return schedule(placement.get(), filters.computeIfAbsent(key, _ -> Filters.fresh()));
     }
 
-    private static boolean isDisabled(Placement placement) {
+    static boolean isDisabled(Placement placement) {
         return Metadata.annotation(placement, PlacementAnnotations.SCHEDULING_DISABLED)
                 .filter("true"::equals)
                 .isPresent();

@@ -20,11 +20,13 @@ import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.hub.clusterset.SetMembership;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What schedulings look at, from memory, and the ways to find whom a change concerns. */
@@ -132,7 +134,9 @@ final class PlacementView {
         var key = ObjectKey.of(placement);
         return new SchedulingState(
                 placement.getSpec(),
-                boundSets(key.namespace()),
+                boundSets(
+                        bindings.in(key.namespace()),
+                        name -> sets.find(ObjectKey.ofClusterScoped(name))),
                 book.all(),
                 chosen(key),
                 tally.without(key),
@@ -142,13 +146,18 @@ final class PlacementView {
                 now);
     }
 
-    private SortedMap<String, SetMembership> boundSets(String namespace) {
+    /**
+     * @param bindings those of one namespace
+     * @param sets the set of a name
+     */
+    static SortedMap<String, SetMembership> boundSets(
+            Collection<ManagedClusterSetBinding> bindings,
+            Function<String, Optional<ManagedClusterSet>> sets) {
         var bound = new TreeMap<String, SetMembership>();
-        for (var binding : bindings.in(namespace)) {
+        for (var binding : bindings) {
             // By the binding's name: admission sees to it that it is that of the set.
             var name = binding.getMetadata().getName();
-            sets.find(ObjectKey.ofClusterScoped(name))
-                    .ifPresent(set -> bound.put(name, SetMembership.of(set)));
+            sets.apply(name).ifPresent(set -> bound.put(name, SetMembership.of(set)));
         }
         return bound;
     }
