@@ -8,6 +8,9 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
+import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
+import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -78,6 +81,34 @@ class EmbeddedApiServerTest {
     static void stop() {
         client.close();
         server.close();
+    }
+
+    @Test
+    void refusesWhatTheReferenceCouldNotStore() {
+        // Trouble of a server is what a client would try again.
+        var once = new ConfigBuilder(server.adminConfig()).withRequestRetryBackoffLimit(0).build();
+        try (var sender = new KubernetesClientBuilder().withConfig(once).build()) {
+            assertThatThrownBy(() -> sender.resource(bindingOf(3_500)).create())
+                    .hasMessageContaining("etcdserver: request is too large");
+            assertThatThrownBy(() -> sender.resource(bindingOf(5_000)).create())
+                    .hasMessageContaining("larger than max");
+            sender.resource(bindingOf(1_000)).create();
+        }
+    }
+
+    /** With as many subjects of about half a kilobyte. */
+    private static RoleBinding bindingOf(int subjects) {
+        var binding =
+                new RoleBindingBuilder()
+                        .withNewMetadata()
+                        .withName("many")
+                        .withNamespace("default")
+                        .endMetadata()
+                        .withNewRoleRef("rbac.authorization.k8s.io", "Role", "reader");
+        for (var i = 0; i < subjects; i++) {
+            binding.addNewSubject("rbac.authorization.k8s.io", "User", i + "-".repeat(400), null);
+        }
+        return binding.build();
     }
 
     @Test

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
+import java.util.stream.Stream;
+
 /**
  * What {@link KubernetesTest} does: decides whether tests can run, brings up a server, and hands it
  * to them.
@@ -104,11 +106,21 @@ final class KubernetesExtension
                 : KubeServer.start(binaries(), KubeServer.Option.AUDIT);
     }
 
-    /** A dedicated server is stopped, paused and made to forget, which only the real one can be. */
     private static boolean isEmbedded(ExtensionContext context) {
         return System.getProperty(CHOICE, "real").equals("embedded")
-                && context.getTestClass().isPresent()
-                && !wanted(context).dedicated();
+                && context.getTestClass().map(type -> !needsTheRealOne(type)).orElse(false);
+    }
+
+    /**
+     * Whoever asks for the server itself stops it, pauses it and makes it forget, which only the
+     * real one can be made to do. One such test decides for its whole class: they share the server.
+     */
+    private static boolean needsTheRealOne(Class<?> testClass) {
+        return Stream.concat(
+                        Stream.of(testClass.getDeclaredMethods()),
+                        Stream.of(testClass.getDeclaredConstructors()))
+                .flatMap(method -> Stream.of(method.getParameterTypes()))
+                .anyMatch(KubeServer.class::equals);
     }
 
     private static KubeBinaries binaries() {

@@ -18,7 +18,7 @@ import java.lang.annotation.Target;
  * in {@link Kube#namespace()} or under a {@link Kube#uniqueName}, and looks at nothing else.
  *
  * <p>With the system property {@code trellis.kube=embedded} the server is the project's own, in
- * this process, except for tests that need a dedicated one.
+ * this process, except for classes with a test that has a {@code KubeServer} parameter.
  *
  * <p>Where no API server can be had the tests are left out, and the end of the run says how many
  * and why. With the environment variable {@code TRELLIS_KUBE=required} they fail instead.

@@ -113,7 +113,7 @@ public final class AuditLog implements AutoCloseable {
         private ObjectNode reference(AccessRequest.Resource resource) {
             var made = Json.object().put("resource", resource.resource());
             put(made, "namespace", resource.namespace());
-            put(made, "name", resource.name());
+            put(made, "name", resource.name().isEmpty() ? request.carried() : resource.name());
             put(made, "apiGroup", resource.group());
             made.put("apiVersion", info.version());
             put(made, "subresource", resource.subresource());

@@ -14,6 +14,9 @@ public final class ApiRequest {
     private final byte[] body;
     private final Origin origin;
 
+    /** Written and read by the one thread that answers the request. */
+    private String carried = "";
+
     /**
      * Takes a request as it came.
      *
@@ -64,6 +67,15 @@ public final class ApiRequest {
 
     public Query query() {
         return query;
+    }
+
+    /** The name of the object in the body, once somebody has read it; empty if it has none. */
+    public String carried() {
+        return carried;
+    }
+
+    void carries(String name) {
+        carried = name;
     }
 
     public byte[] body() {

@@ -24,6 +24,12 @@ final class Bodies {
 
     /** The object that a request carries. */
     static ObjectNode object(ApiRequest request, ApiKind kind) {
+        var object = read(request, kind);
+        request.carries(object.path("metadata").path("name").asText(""));
+        return object;
+    }
+
+    private static ObjectNode read(ApiRequest request, ApiKind kind) {
         if (isProtobuf(request) && !kind.has(Trait.CUSTOM)) {
             return protobuf(request, kind);
         }

@@ -14,6 +14,7 @@ import java.util.List;
  */
 public final class Stamped {
     private static final String MARKER = "@revision@";
+    private static final int VERSION_DIGITS_MAX = 19;
     private static final byte[] MARKED =
             ("\"resourceVersion\":\"" + MARKER + "\"").getBytes(StandardCharsets.UTF_8);
     private static final int VALUE = "\"resourceVersion\":\"".length();
@@ -56,6 +57,11 @@ public final class Stamped {
         copy.set("metadata", Json.copyOf(metadata(object)).put("resourceVersion", MARKER));
         var bytes = Json.write(ordered(copy));
         return new Stamped(bytes, gap(bytes));
+    }
+
+    /** How large it is at most, whichever version it gets. */
+    public int bytesMax() {
+        return bytes.length - MARKER.length() + VERSION_DIGITS_MAX;
     }
 
     /** The object with this version. */

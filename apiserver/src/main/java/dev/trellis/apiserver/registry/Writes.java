@@ -362,12 +362,13 @@ public final class Writes {
                                 target.key(),
                                 expected,
                                 new ObjectDraft(
-                                        Stamped.of(stored),
-                                        FieldLabels.attributes(
-                                                target.kind().has(Trait.NEW_EVENT)
-                                                        ? stored
-                                                        : object,
-                                                target.kind())));
+                                                Stamped.of(stored),
+                                                FieldLabels.attributes(
+                                                        target.kind().has(Trait.NEW_EVENT)
+                                                                ? stored
+                                                                : object,
+                                                        target.kind()))
+                                        .checked());
         if (outcome instanceof Outcome.Done(var entry)) {
             cluster.observer().written(target, object, entry.revision(), false);
         }

@@ -38,6 +38,7 @@ class AuditLogTest {
             assertThat(created.at("/responseStatus/code").asInt()).isEqualTo(201);
             assertThat(created.at("/objectRef/resource").asText()).isEqualTo("secrets");
             assertThat(created.at("/objectRef/namespace").asText()).isEqualTo("default");
+            assertThat(created.at("/objectRef/name").asText()).as("from the body").isEqualTo("s");
             assertThat(created.at("/user/groups").toString()).contains("system:masters");
 
             var refused = line(file, line -> named(line, "user").equals("guest"));

@@ -10,8 +10,11 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
@@ -74,7 +77,7 @@ public final class EmbeddedServer implements TestServer {
 
     @Override
     public Path kubeconfigFor(String user, String... groups) {
-        var text = String.valueOf(call(type(), program, "kubeconfigFor", user, groups));
+        var text = plain(String.valueOf(call(type(), program, "kubeconfigFor", user, groups)));
         var file = folder.resolve("user-%d.kubeconfig".formatted(files.incrementAndGet()));
         Kubeconfig.write(file, text);
         return file;
@@ -106,6 +109,20 @@ public final class EmbeddedServer implements TestServer {
     public void close() {
         clients.forEach(KubernetesClient::close);
         call(type(), program, "close");
+    }
+
+    /** In the form of the other server's files: tests edit them. */
+    private static String plain(String kubeconfig) {
+        var config = Config.fromKubeconfig(kubeconfig);
+        return Kubeconfig.of(
+                URI.create(config.getMasterUrl().replaceFirst("/$", "")),
+                decoded(config.getCaCertData()),
+                new Authority.Identity(
+                        decoded(config.getClientCertData()), decoded(config.getClientKeyData())));
+    }
+
+    private static String decoded(String base64) {
+        return new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8);
     }
 
     private KubernetesClient connect(Path file) {
