@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -59,5 +60,13 @@ public final class Needs {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Names that all need each other, directly or by way of others: each name is in one ring at
+     * most. A name that needs only itself is a ring of one.
+     */
+    public List<SortedSet<String>> rings() {
+        return Rings.of(byName);
     }
 }

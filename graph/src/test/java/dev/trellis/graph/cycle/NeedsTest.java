@@ -42,6 +42,52 @@ class NeedsTest {
     }
 
     @Test
+    void putsNamesThatNeedEachOtherIntoOneRing() {
+        var needs =
+                Needs.of(
+                        Map.of(
+                                "a", List.of("b"),
+                                "b", List.of("c", "d"),
+                                "c", List.of("b"),
+                                "d", List.of("e"),
+                                "e", List.of("d"),
+                                "f", List.of("f", "a")));
+
+        assertThat(needs.rings()).hasToString("[[b, c], [d, e], [f]]");
+    }
+
+    @Test
+    void aNameIsInARingJustWhereItReachesItself() {
+        Gen.forEachSeed(
+                300,
+                gen -> {
+                    var needs = Needs.of(gen.mapOf(gen::dnsLabel, () -> List.<String>of()));
+                    var names = List.of("a", "b", "c", "d", "e", "f");
+                    for (var name : names) {
+                        needs = needs.with(name, gen.someOf(names));
+                    }
+
+                    var inRings = new HashSet<String>();
+                    needs.rings().forEach(inRings::addAll);
+
+                    for (var name : names) {
+                        assertThat(inRings.contains(name))
+                                .isEqualTo(needs.cycleThrough(name).isPresent());
+                    }
+                });
+    }
+
+    @Test
+    void walksLongRowsOfNames() {
+        var needs = new TreeMap<String, List<String>>();
+        for (var i = 0; i < 20_000; i++) {
+            needs.put("n" + i, List.of("n" + (i + 1) % 20_000));
+        }
+
+        assertThat(Needs.of(needs).rings()).singleElement().matches(ring -> ring.size() == 20_000);
+    }
+
+    @Test
     void aNameNobodyDeclaredNeedsNothing() {
         assertThat(Needs.of(Map.of()).cycleThrough("a")).isEmpty();
     }
