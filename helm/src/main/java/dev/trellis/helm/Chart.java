@@ -1,10 +1,8 @@
 package dev.trellis.helm;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.api.cluster.ClusterVersion;
-import dev.trellis.api.json.ApiJson;
 import dev.trellis.api.json.RawObject;
 import dev.trellis.sdk.Install;
 import dev.trellis.sdk.ManifestSource;
@@ -34,21 +32,24 @@ import java.util.Optional;
  * }</pre>
  */
 public final class Chart implements ManifestSource {
-    private final ChartCopy copy;
+    private final Outcome<ChartCopy> copy;
     private final boolean trimsDefinitions;
 
-    private Chart(ChartCopy copy, boolean trimsDefinitions) {
+    private Chart(Outcome<ChartCopy> copy, boolean trimsDefinitions) {
         this.copy = copy;
         this.trimsDefinitions = trimsDefinitions;
     }
 
     /**
-     * The chart in a folder, read now.
-     *
-     * @throws IllegalArgumentException where the folder holds no chart
+     * The chart in a folder, read now. Where the folder holds none, every install of the add-on
+     * says so, and other add-ons of the same manager go on.
      */
     public static Chart in(Path folder) {
-        return new Chart(ChartCopy.of(folder), false);
+        try {
+            return new Chart(Outcome.of(ChartCopy.of(folder)), false);
+        } catch (IllegalArgumentException e) {
+            return new Chart(Outcome.failed(String.valueOf(e.getMessage())), false);
+        }
     }
 
     /** The same chart without the descriptions in its CRDs, which make up most of their size. */
@@ -58,35 +59,34 @@ public final class Chart implements ManifestSource {
 
     @Override
     public Outcome<List<RawObject>> render(Install install) {
-        return install.values(defaults(install), builtIn(install))
-                .flatMap(values -> rendered(install, values));
+        return copy.flatMap(chart ->
+                install.values(defaults(install), builtIn(install))
+                        .flatMap(values -> rendered(chart, install, values)));
     }
 
     private Outcome<List<RawObject>> rendered(
-            Install install, Map<String, @Nullable Object> values) {
+            ChartCopy chart, Install install, Map<String, @Nullable Object> values) {
         var version =
                 Optional.ofNullable(install.cluster().status().version())
                         .map(ClusterVersion::kubernetes)
                         .orElse("");
         return HelmEngine.shared()
-                .render(copy.folder(), install.name(), install.namespace(), version, values)
-                .flatMap(this::objects);
+                .render(chart.folder(), install.name(), install.namespace(), version, values)
+                .flatMap(text -> objects(chart, text));
     }
 
-    private Outcome<List<RawObject>> objects(String rendered) {
-        try {
-            var objects = new ArrayList<ObjectNode>(copy.definitions());
-            for (JsonNode document : ApiJson.readYaml(ChartCopy.withHooksNamedAgain(rendered))) {
-                if (document instanceof ObjectNode object
-                        && !object.path("kind").asText().isEmpty()) {
-                    objects.add(object);
+    private Outcome<List<RawObject>> objects(ChartCopy chart, String rendered) {
+        var objects = new ArrayList<ObjectNode>(chart.definitions());
+        for (var file : RenderedFile.in(ChartCopy.withHooksNamedAgain(rendered))) {
+            switch (file.objects()) {
+                case Outcome.Done(var found) -> objects.addAll(found);
+                case Outcome.Failed(var why) -> {
+                    return Outcome.failed(why);
                 }
             }
-            objects.sort(InstallOrder.BY_KIND);
-            return Outcome.of(objects.stream().map(this::raw).toList());
-        } catch (IllegalArgumentException e) {
-            return Outcome.failed("the rendered chart is " + e.getMessage());
         }
+        objects.sort(InstallOrder.BY_KIND);
+        return Outcome.of(objects.stream().map(this::raw).toList());
     }
 
     private RawObject raw(ObjectNode object) {

@@ -1,7 +1,7 @@
 package dev.trellis.helm;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
@@ -19,12 +19,16 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 class ChartTest {
     private static final Chart CHART = Chart.in(Path.of("src/test/resources/chart"));
@@ -100,26 +104,58 @@ class ChartTest {
                         failed -> assertThat(failed.why()).contains("replicas"));
     }
 
-    @Test
-    void tellsFileAndLineOfWhatDoesNotRender(@TempDir Path folder) throws IOException {
+    static Stream<Arguments> brokenCharts() {
+        return Stream.of(
+                arguments("no Chart.yaml", "values.yaml", "a: b", "it has no Chart.yaml"),
+                arguments("no version", "Chart.yaml", "apiVersion: v2\nname: broken\n", "version"),
+                arguments("not YAML", "Chart.yaml", "apiVersion: [", "Chart.yaml"),
+                arguments("no CRD", "crds/a.yaml", "a: [", "crds/a.yaml is "),
+                arguments("no object", "templates/a.yaml", "a: [", "broken/templates/a.yaml"),
+                arguments(
+                        "no name",
+                        "templates/a.yaml",
+                        "{apiVersion: v1, kind: ConfigMap}",
+                        "broken/templates/a.yaml: the ConfigMap has no metadata.name: add one"),
+                arguments(
+                        "no version of the API",
+                        "templates/a.yaml",
+                        "{kind: ConfigMap, metadata: {name: a}}",
+                        "broken/templates/a.yaml: the ConfigMap has no apiVersion: add one"),
+                arguments(
+                        "too big",
+                        "templates/a.yaml",
+                        "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {b: '{{ repeat 600000 \"c\" }}'}}",
+                        "broken/templates/a.yaml: the ConfigMap 'a' takes 600"),
+                arguments(
+                        "does not parse",
+                        "templates/a.yaml",
+                        "kind: A\nname: {{ .x\n",
+                        "broken/templates/a.yaml:2"),
+                arguments(
+                        "does not render",
+                        "templates/a.yaml",
+                        "kind: A\nname: {{ .Values.a.b }}\n",
+                        "broken/templates/a.yaml:2"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("brokenCharts")
+    void tellsWhatIsWrongWithAChart(
+            String wrong, String file, String content, String told, @TempDir Path folder)
+            throws IOException {
         Files.createDirectories(folder.resolve("templates"));
-        Files.writeString(
-                folder.resolve("Chart.yaml"), "apiVersion: v2\nname: broken\nversion: 0.1.0\n");
-        Files.writeString(folder.resolve("templates/a.yaml"), "kind: A\nname: {{ .Values.a.b }}\n");
+        Files.createDirectories(folder.resolve("crds"));
+        if (!wrong.equals("no Chart.yaml")) {
+            Files.writeString(
+                    folder.resolve("Chart.yaml"), "apiVersion: v2\nname: broken\nversion: 0.1.0\n");
+        }
+        Files.writeString(folder.resolve(file), content);
 
         var outcome = Addon.named("hello").from(Chart.in(folder)).preview(cluster(), install());
 
         assertThat(outcome)
                 .isInstanceOfSatisfying(
-                        Outcome.Failed.class,
-                        failed -> assertThat(failed.why()).contains("broken/templates/a.yaml:2"));
-    }
-
-    @Test
-    void needsAChart(@TempDir Path folder) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Chart.in(folder))
-                .withMessageContaining("no Chart.yaml");
+                        Outcome.Failed.class, failed -> assertThat(failed.why()).contains(told));
     }
 
     private static Addon addon(Map<String, ?> values) {

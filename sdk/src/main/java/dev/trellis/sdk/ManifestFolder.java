@@ -8,6 +8,7 @@ import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.gotemplate.GoTemplate;
 import dev.trellis.sdk.gotemplate.TemplateProblem;
 import dev.trellis.sdk.registration.CredentialSecrets;
+import dev.trellis.sdk.work.ManifestSize;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,31 +34,38 @@ import java.util.SortedMap;
  * }</pre>
  */
 public final class ManifestFolder implements ManifestSource {
-    private final List<GoTemplate> templates;
-    private final List<String> names;
+    private final List<File> files;
 
     private ManifestFolder(SortedMap<String, byte[]> files) {
-        var parsed = new ArrayList<GoTemplate>();
-        var named = new ArrayList<String>();
-        files.forEach((name, content) -> {
-            var text = new String(content, StandardCharsets.UTF_8);
-            if (!text.isEmpty()) {
-                named.add(name);
-                parsed.add(GoTemplate.parse(name, text, TemplateFunctions.ALL));
-            }
-        });
-        if (parsed.isEmpty()) {
+        this.files =
+                files.entrySet().stream()
+                        .filter(file -> file.getValue().length > 0)
+                        .map(file -> File.of(file.getKey(), file.getValue()))
+                        .toList();
+        if (this.files.isEmpty()) {
             throw new IllegalArgumentException("there is no template files");
         }
-        templates = List.copyOf(parsed);
-        names = List.copyOf(named);
+    }
+
+    /** A file with its template, or with what is wrong with it. */
+    private record File(String name, Outcome<GoTemplate> template) {
+        static File of(String name, byte[] content) {
+            var text = new String(content, StandardCharsets.UTF_8);
+            try {
+                return new File(
+                        name, Outcome.of(GoTemplate.parse(name, text, TemplateFunctions.ALL)));
+            } catch (TemplateProblem e) {
+                // Told by the installs of this add-on alone: others of the same manager go on.
+                return new File(name, Outcome.failed(e.sentence()));
+            }
+        }
     }
 
     /**
-     * The files of a folder and of those in it, read now.
+     * The files of a folder and of those in it, read now. Where one of them is no template, every
+     * install of the add-on says so, with file and line.
      *
      * @throws IllegalArgumentException where there are none
-     * @throws TemplateProblem where one of them is no template; the message tells file and line
      */
     public static ManifestFolder of(Path folder) {
         return new ManifestFolder(FolderFiles.read(folder));
@@ -80,13 +88,20 @@ public final class ManifestFolder implements ManifestSource {
 
     private Outcome<List<RawObject>> render(Map<String, @Nullable Object> values) {
         var objects = new ArrayList<RawObject>();
-        for (var i = 0; i < templates.size(); i++) {
-            try {
-                object(templates.get(i).render(values)).ifPresent(objects::add);
-            } catch (TemplateProblem e) {
-                return Outcome.failed(e.sentence());
-            } catch (IllegalArgumentException e) {
-                return Outcome.failed(names.get(i) + ": " + e.getMessage());
+        for (var file : files) {
+            switch (file.template()) {
+                case Outcome.Failed(var why) -> {
+                    return Outcome.failed(why);
+                }
+                case Outcome.Done(var template) -> {
+                    try {
+                        object(template.render(values)).ifPresent(objects::add);
+                    } catch (TemplateProblem e) {
+                        return Outcome.failed(e.sentence());
+                    } catch (IllegalArgumentException e) {
+                        return Outcome.failed(file.name() + ": " + e.getMessage());
+                    }
+                }
             }
         }
         return Outcome.of(objects);
@@ -112,7 +127,12 @@ public final class ManifestFolder implements ManifestSource {
             throw new IllegalArgumentException(
                     "the %s has no metadata.name: add one".formatted(object.path("kind").asText()));
         }
-        return Optional.of(RawObject.of(object));
+        var manifest = RawObject.of(object);
+        ManifestSize.problem(manifest)
+                .ifPresent(sentence -> {
+                    throw new IllegalArgumentException(sentence);
+                });
+        return Optional.of(manifest);
     }
 
     private static Map<String, ?> defaults(Install install) {

@@ -1,7 +1,6 @@
 package dev.trellis.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,7 +10,6 @@ import dev.trellis.api.json.RawObject;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.agent.RegistrationOption;
 import dev.trellis.sdk.fixture.Objects;
-import dev.trellis.sdk.gotemplate.TemplateProblem;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,9 +64,31 @@ class ManifestFolderTest {
     void tellsFileAndLineOfATemplateThatDoesNotParse(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("broken.yaml"), "kind: A\nname: {{ .x\n");
 
-        assertThatExceptionOfType(TemplateProblem.class)
-                .isThrownBy(() -> ManifestFolder.of(folder))
-                .withMessageStartingWith("broken.yaml:2: unclosed action");
+        var addon = Addon.named(Objects.ADDON).fromManifests(ManifestFolder.of(folder));
+
+        assertThat(agent(addon))
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed ->
+                                assertThat(failed.why())
+                                        .startsWith("broken.yaml:2: unclosed action"));
+    }
+
+    @Test
+    void tellsWhichValuesFunctionThrew() {
+        var addon =
+                Addon.named(Objects.ADDON)
+                        .fromManifests(
+                                ManifestFolder.onClassPath(
+                                        ManifestFolderTest.class, "rendering/plain/in"))
+                        .values(
+                                _ -> Map.of(),
+                                _ -> {
+                                    throw new IllegalStateException("the moon is full");
+                                });
+
+        assertThat(agent(addon))
+                .isEqualTo(Outcome.failed("values function 2 of 2 failed: the moon is full"));
     }
 
     @Test

@@ -8,8 +8,6 @@ import dev.trellis.api.json.RawObject;
 import dev.trellis.api.work.ResourceIdentifier;
 import dev.trellis.sdk.agent.Outcome;
 
-import java.nio.charset.StandardCharsets;
-
 /**
  * A manifest with what is asked of it again and again, so that its text is parsed once.
  *
@@ -56,7 +54,8 @@ public record Manifest(
         var mark = mark(metadata);
         var scaledToZero = replicas.isNumber() && replicas.decimalValue().signum() == 0;
         var sorted = MemberOrder.sorted(raw, tree);
-        return Outcome.of(new Manifest(sorted, key, bytes(sorted), mark, scaledToZero));
+        return Outcome.of(
+                new Manifest(sorted, key, ManifestSize.bytes(sorted), mark, scaledToZero));
     }
 
     public boolean isDeployment() {
@@ -76,13 +75,6 @@ public record Manifest(
     public boolean isHook(boolean strictOcm) {
         return (key.kind().equals("Job") || key.kind().equals("Pod"))
                 && (mark.hook() || (mark.guideHook() && !strictOcm));
-    }
-
-    /** As in the message that carries a work: the text with a tag and its length before it. */
-    private static long bytes(RawObject raw) {
-        long text = raw.json().getBytes(StandardCharsets.UTF_8).length;
-        var lengthBits = Long.SIZE - Long.numberOfLeadingZeros(text | 1);
-        return text + 1 + Math.ceilDiv(lengthBits, 7);
     }
 
     private static Mark mark(JsonNode metadata) {

@@ -25,7 +25,7 @@ public record Manifests(List<Manifest> all) {
     public static Outcome<Manifests> of(List<RawObject> rendered) {
         var byKey = new LinkedHashMap<ManifestKey, Manifest>();
         for (var i = 0; i < rendered.size(); i++) {
-            switch (Manifest.of(rendered.get(i))) {
+            switch (sendable(rendered.get(i))) {
                 case Outcome.Done(var manifest) -> byKey.put(manifest.key(), manifest);
                 case Outcome.Failed(var why) -> {
                     return Outcome.failed(
@@ -34,6 +34,19 @@ public record Manifests(List<Manifest> all) {
             }
         }
         return Outcome.of(new Manifests(List.copyOf(byKey.values())));
+    }
+
+    /** A manifest that a cluster can be asked to apply, or why it is none. */
+    private static Outcome<Manifest> sendable(RawObject raw) {
+        return Manifest.of(raw)
+                .flatMap(manifest ->
+                        manifest.key().name().isEmpty()
+                                ? Outcome.failed(
+                                        "the %s has no metadata.name: add one"
+                                                .formatted(manifest.key().kind()))
+                                : ManifestSize.problem(raw)
+                                        .<Outcome<Manifest>>map(Outcome::failed)
+                                        .orElseGet(() -> Outcome.of(manifest)));
     }
 
     /** What goes to one of the clusters. Every location is checked, also of what goes elsewhere. */
