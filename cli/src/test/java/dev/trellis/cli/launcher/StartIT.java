@@ -48,12 +48,21 @@ final class StartIT {
         checkout.fakeJdk("jdk", "25");
         checkout.with("TRELLIS_DIST", checkout.fakeDistribution());
 
-        assertThat(checkout.run("version").out()).contains("[-XX:TieredStopAtLevel=1]");
+        var lasting = "[-XX:+ExitOnOutOfMemoryError]";
+        assertThat(checkout.run("version").out()).doesNotContain(lasting);
         assertThat(LongRunningVerbs.names())
                 .allSatisfy(verb ->
-                        assertThat(checkout.run("--verbose", verb).out())
-                                .doesNotContain("TieredStopAtLevel"));
+                        assertThat(checkout.run("--verbose", verb).out()).contains(lasting));
         assertThat(longRunningInTheLauncher()).containsAll(LongRunningVerbs.names());
+    }
+
+    @Test
+    void compilesTwiceOnlyForAnApiServer() throws Exception {
+        checkout.fakeJdk("jdk", "25");
+        checkout.with("TRELLIS_DIST", checkout.fakeDistribution());
+
+        assertThat(checkout.run("manager").out()).contains("[-XX:TieredStopAtLevel=1]");
+        assertThat(checkout.run("apiserver").out()).doesNotContain("TieredStopAtLevel");
     }
 
     @Test
