@@ -13,7 +13,11 @@ import dev.trellis.testkit.server.KubeServer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,8 +31,17 @@ import java.util.stream.Collectors;
 @KubernetesTest(dedicated = true)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class AddonVerbsIT {
+    private static final String DECLARATIONS =
+            "clustermanagementaddons.v1alpha1.addon.open-cluster-management.io";
+    private static final String INSTALLS =
+            "managedclusteraddons.v1alpha1.addon.open-cluster-management.io";
+
     private final KubeServer kube;
     private final String kubeconfig;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init") // set by JUnit
+    private Path folder;
 
     AddonVerbsIT(KubeServer kube) {
         this.kube = kube;
@@ -273,6 +286,108 @@ final class AddonVerbsIT {
         assertThat(shown("addon", "disable", "extra", "--all"))
                 .isEqualTo("extra is being removed on london, paris.\n");
         delete("clustermanagementaddons.v1alpha1.addon.open-cluster-management.io", "extra");
+    }
+
+    private Path file(String name, String yaml) throws IOException {
+        return Files.writeString(folder.resolve(name), yaml);
+    }
+
+    private Run plan(Path file) {
+        return run("addon", "plan", "-f", file.toString(), "--plans", folder.toString());
+    }
+
+    @Test
+    void plansAndRefusesOnceTheHubOrAFileHasChanged() throws Exception {
+        var file =
+                file(
+                        "archive.yaml",
+                        declaration("archive", "[{name: storage}]")
+                                + """
+                                ---
+                                apiVersion: addon.open-cluster-management.io/v1alpha1
+                                kind: ManagedClusterAddOn
+                                metadata: {name: archive, namespace: london}
+                                spec: {}
+                                """);
+
+        var planned = plan(file);
+
+        assertThat(planned.exitCode()).as(planned.err()).isZero();
+        assertThat(planned.out())
+                .startsWith(
+                        """
+                        Objects:
+                          create ClusterManagementAddOn archive
+                          create ManagedClusterAddOn london/archive
+
+                        archive:
+                          1. install on london
+                          What changes on london:
+                            the add-on's own manager decides that
+
+                        What stands in the way, or stays wrong:
+                          ManagedClusterAddOn london/archive (required-dependency): \
+                        """)
+                .contains("\n\nNothing has happened yet. To carry out just this:\n");
+        assertThat(kube.kubectl("get", DECLARATIONS, "archive", "--ignore-not-found").outOrThrow())
+                .isEmpty();
+
+        var apply = planned.out().lines().toList().getLast().strip().substring("trellis ".length());
+        var line = apply.split(" ", -1);
+        apply(declaration("archive", "[]"));
+        assertThat(Run.of(line).err())
+                .isEqualTo(
+                        "trellis: The plan does not hold any more, nothing was done (ClusterManagementAddOn archive on the hub is not as it was): plan again with trellis addon plan -f FILE.\n");
+        kube.kubectl("delete", DECLARATIONS, "archive").outOrThrow();
+        var text = Files.readString(file);
+        file("archive.yaml", text + "# another");
+        assertThat(Run.of(line).err()).contains("archive.yaml has changed");
+
+        file("archive.yaml", text);
+        assertThat(Run.of(line))
+                .isEqualTo(
+                        new Run(
+                                0,
+                                """
+                                created ClusterManagementAddOn archive
+                                created ManagedClusterAddOn london/archive
+                                """,
+                                ""));
+        kube.kubectl("delete", DECLARATIONS, "archive").outOrThrow();
+        kube.kubectl("delete", INSTALLS, "archive", "--namespace=london").outOrThrow();
+    }
+
+    @Test
+    void plansNothingThatCannotBe() throws Exception {
+        var cyclic =
+                plan(
+                        file(
+                                "cycle.yaml",
+                                declaration("one", "[{name: two}]")
+                                        + "---\n"
+                                        + declaration("two", "[{name: one}]")));
+        assertThat(cyclic.out())
+                .contains("one -> two -> one (cycle): they require each other")
+                .doesNotContain("--plan");
+        assertThat(cyclic.err())
+                .isEqualTo(
+                        "trellis: This cannot be applied, because add-ons would require each other: correct the files and plan again.\n");
+        var wrong =
+                plan(
+                        file(
+                                "wrong.yaml",
+                                """
+                                apiVersion: addon.open-cluster-management.io/v1alpha1
+                                kind: ClusterManagementAddOn
+                                metadata: {name: wrong}
+                                spec: {installStrategy: {type: Sideways}}
+                                """));
+        assertThat(wrong.out())
+                .contains("The hub refuses:\n  ClusterManagementAddOn wrong (refused)");
+        assertThat(wrong.err())
+                .isEqualTo(
+                        "trellis: This cannot be applied, because the hub refuses ClusterManagementAddOn wrong: correct the files and plan again.\n");
+        assertThat(run("addon", "apply", "--plan", "0123").err()).contains("There is no plan 0123");
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.trellis.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+
 import dev.trellis.api.json.ApiJson;
 import dev.trellis.engine.client.Call;
 import dev.trellis.engine.client.ClientSource;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +32,16 @@ final class UpVerbIT {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final String AGENT =
             "/apis/apps/v1/namespaces/storage/deployments/storage-agent";
+
+    private static final String FASTER =
+            """
+            apiVersion: addon.open-cluster-management.io/v1alpha1
+            kind: AddOnDeploymentConfig
+            metadata: {name: monitoring, namespace: fleet}
+            spec:
+              customizedVariables:
+              - {name: INTERVAL, value: 5s}
+            """;
 
     @TempDir
     @SuppressWarnings("NullAway.Init") // set by JUnit
@@ -150,6 +163,7 @@ final class UpVerbIT {
 
             annotateStorage("null");
             awaitStatus(well);
+            doesWhatWasPlanned();
         } finally {
             stop(first);
         }
@@ -164,6 +178,58 @@ final class UpVerbIT {
                                     .contains("cluster1   available", "cluster2   available"));
         } finally {
             stop(second);
+        }
+    }
+
+    /** Plans a change that a rollout brings to clusters one by one, applies it, and compares. */
+    private void doesWhatWasPlanned() throws Exception {
+        var file = Files.writeString(folder.resolve("faster.yaml"), FASTER);
+        var plans = folder.resolve("plans").toString();
+        var planned =
+                new ObjectMapper()
+                        .readTree(
+                                show(
+                                        "addon",
+                                        "plan",
+                                        "-f",
+                                        file.toString(),
+                                        "--plans",
+                                        plans,
+                                        "-o",
+                                        "json"));
+        assertThat(planned.at("/moves").findValuesAsText("cluster"))
+                .containsExactly("cluster1", "cluster2");
+        assertThat(planned.at("/moves").findValuesAsText("step")).containsExactly("1", "2");
+        assertThat(planned.at("/moves/0/manifests")).hasSize(1);
+        assertThat(planned.at("/moves/0/manifests/0/fields/0"))
+                .hasToString(
+                        """
+                        {"path":"spec.template.spec.containers[0].args[0]","before":"\\"--every=30s\\"","after":"\\"--every=5s\\""}\
+                        """);
+        assertThat(collectors()).containsOnly("--every=30s");
+
+        var digest = planned.at("/digest").asText();
+        assertThat(show("addon", "apply", "--plan", digest, "--plans", plans))
+                .isEqualTo("updated AddOnDeploymentConfig fleet/monitoring\n");
+
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(collectors()).containsOnly("--every=5s"));
+        assertThat(show("addon", "plan", "-f", file.toString(), "--plans", plans))
+                .contains("unchanged AddOnDeploymentConfig fleet/monitoring")
+                .contains("Nothing changes on any cluster.");
+    }
+
+    /** How often monitoring looks, by the works of all clusters. */
+    private List<String> collectors() {
+        var source = new ClientSource.Kubeconfig(Path.of(kubeconfig()), Optional.of("default"));
+        try (var client = new Clients(ApiJson.serialization()).make(source, "test")) {
+            var works =
+                    Servers.send(
+                                    KubeApi.of(client),
+                                    Call.get(
+                                            "/apis/work.open-cluster-management.io/v1/manifestworks"))
+                            .tree();
+            return works.findValues("args").stream().map(args -> args.path(0).asText()).toList();
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.trellis.cli.addon;
 
+import dev.trellis.cli.plan.ApplyVerb;
+import dev.trellis.cli.plan.PlanVerb;
 import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
@@ -16,7 +18,7 @@ public final class AddonVerb implements Verb {
             new VerbHelp(
                     "addon",
                     "Show add-ons, say why one is not available, and turn them on and off.",
-                    List.of("Asks the hub; enable and disable alone write to it."),
+                    List.of("Asks the hub; enable, disable and apply alone write to it."),
                     List.of(
                             "trellis addon status",
                             "trellis addon why monitoring --cluster paris",
@@ -34,6 +36,8 @@ public final class AddonVerb implements Verb {
         verbs.put("config", new ConfigVerb());
         verbs.put("enable", new EnableVerb());
         verbs.put("disable", new DisableVerb());
+        verbs.put("plan", new PlanVerb());
+        verbs.put("apply", new ApplyVerb());
         return verbs;
     }
 

@@ -2,11 +2,15 @@ package dev.trellis.cli.fleet;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.trellis.api.Groups;
 import dev.trellis.api.addon.AddOnLabels;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.cluster.ClusterLabels;
 import dev.trellis.api.cluster.ManagedCluster;
+import dev.trellis.api.cluster.ManagedClusterSet;
+import dev.trellis.api.cluster.ManagedClusterSetBinding;
+import dev.trellis.api.placement.AddOnPlacementScore;
 import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
 import dev.trellis.api.work.ManifestWork;
@@ -16,8 +20,11 @@ import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.engine.client.Servers;
+import dev.trellis.hub.plan.FleetState;
+import dev.trellis.hub.template.TemplateReferences;
 import dev.trellis.sdk.csr.CsrDecision;
 import dev.trellis.sdk.manage.AddonKinds;
+import dev.trellis.sdk.manage.ConfigObject;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequest;
@@ -37,6 +44,28 @@ public final class Hub {
     private static final ResourceKind<Placement> PLACEMENTS = ResourceKind.of(Placement.class);
     private static final ResourceKind<PlacementDecision> DECISIONS =
             ResourceKind.of(PlacementDecision.class);
+    private static final ResourceKind<ManagedClusterSet> SETS =
+            ResourceKind.of(ManagedClusterSet.class);
+    private static final ResourceKind<ManagedClusterSetBinding> BINDINGS =
+            ResourceKind.of(ManagedClusterSetBinding.class);
+    private static final ResourceKind<AddOnPlacementScore> SCORES =
+            ResourceKind.of(AddOnPlacementScore.class);
+    private static final List<ResourceKind<ConfigObject>> CONFIGS =
+            List.of(
+                    ResourceKind.named(
+                            ConfigObject.class,
+                            Groups.ADDON,
+                            "v1alpha1",
+                            "AddOnTemplate",
+                            TemplateReferences.TEMPLATES,
+                            false),
+                    ResourceKind.named(
+                            ConfigObject.class,
+                            Groups.ADDON,
+                            "v1beta1",
+                            "AddOnDeploymentConfig",
+                            TemplateReferences.DEPLOYMENT_CONFIGS,
+                            true));
     private static final ResourceKind<ManifestWork> WORKS = ResourceKind.of(ManifestWork.class);
     private static final ResourceKind<CertificateSigningRequest> REQUESTS =
             ResourceKind.of(CertificateSigningRequest.class);
@@ -73,6 +102,23 @@ public final class Hub {
 
     public List<PlacementDecision> decisions() {
         return list(DECISIONS, Optional.empty(), "");
+    }
+
+    /** All that a plan looks at. */
+    public FleetState state() {
+        return new FleetState(
+                clusters(),
+                declarations(),
+                installs(Optional.empty()),
+                placements(),
+                decisions(),
+                list(SETS, Optional.empty(), ""),
+                list(BINDINGS, Optional.empty(), ""),
+                list(SCORES, Optional.empty(), ""),
+                CONFIGS.stream()
+                        .flatMap(kind -> list(kind, Optional.empty(), "").stream())
+                        .toList(),
+                addonWorks());
     }
 
     /** The works that bring add-ons to clusters. */

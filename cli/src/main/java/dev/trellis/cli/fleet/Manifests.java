@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
+import dev.trellis.cli.shell.Refusal;
+import dev.trellis.engine.client.Answer;
 import dev.trellis.engine.client.Call;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ServedKinds;
@@ -60,13 +62,46 @@ public final class Manifests {
 
     /** Applies them one after the other, whoever owned their fields before. */
     public void apply(List<ObjectNode> manifests) {
-        for (var manifest : manifests) {
-            Servers.send(
-                    api,
-                    Call.patch(path(manifest), Call.APPLY_PATCH, manifest.toString())
-                            .with("fieldManager", fieldManager)
-                            .with("force", "true"));
+        manifests.forEach(manifest -> Servers.send(api, applying(manifest)));
+    }
+
+    /**
+     * Applies one on condition that it is still in the version that was seen.
+     *
+     * @param seen empty where there was none
+     * @return false where somebody changed it in between
+     */
+    public boolean applyIfUnchanged(ObjectNode manifest, Optional<String> seen) {
+        var conditional = manifest.deepCopy();
+        seen.ifPresent(version ->
+                ((ObjectNode) conditional.path("metadata")).put("resourceVersion", version));
+        var answer = Servers.trying(api, applying(conditional));
+        if (answer.code() == HttpURLConnection.HTTP_CONFLICT) {
+            return false;
         }
+        Servers.requireSuccess(api, answer);
+        return true;
+    }
+
+    /** What applying one would give, or why it would be refused; nothing is stored. */
+    public Answer rehearse(ObjectNode manifest) {
+        return Servers.trying(api, applying(manifest).with("dryRun", "All"));
+    }
+
+    /** The object as it is on the server; empty where it is not there. */
+    public Optional<ObjectNode> find(ObjectNode manifest) {
+        var answer = Servers.trying(api, Call.get(path(manifest)));
+        if (answer.code() == HttpURLConnection.HTTP_NOT_FOUND) {
+            return Optional.empty();
+        }
+        Servers.requireSuccess(api, answer);
+        return Optional.of((ObjectNode) answer.tree());
+    }
+
+    private Call applying(ObjectNode manifest) {
+        return Call.patch(path(manifest), Call.APPLY_PATCH, manifest.toString())
+                .with("fieldManager", fieldManager)
+                .with("force", "true");
     }
 
     /** Deletes them, the last first; what is not there is no matter. */
@@ -88,11 +123,28 @@ public final class Manifests {
                                 apiVersion.substring(slash + 1),
                                 manifest.path("kind").asText())
                         .orElseThrow(() ->
-                                new IllegalStateException(
-                                        "the API does not serve " + manifest.path("kind")));
+                                Refusal.failed(
+                                        "%s does not serve %s of %s: correct the kind, or install its definition."
+                                                .formatted(
+                                                        api.server(),
+                                                        manifest.path("kind").asText("a kind"),
+                                                        apiVersion)));
         var metadata = manifest.path("metadata");
         var namespace =
                 Optional.of(metadata.path("namespace").asText("")).filter(name -> !name.isEmpty());
-        return served.kind().path(namespace) + "/" + metadata.path("name").asText();
+        var name = metadata.path("name").asText();
+        if (name.isEmpty() || namespace.isPresent() != served.kind().namespaced()) {
+            throw Refusal.failed(
+                    "%s '%s' %s: mend its metadata."
+                            .formatted(
+                                    served.kind().kind(),
+                                    name,
+                                    name.isEmpty()
+                                            ? "has no name"
+                                            : namespace.isEmpty()
+                                                    ? "has no namespace"
+                                                    : "does not belong in a namespace"));
+        }
+        return served.kind().path(namespace) + "/" + name;
     }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** A file for its owner alone, such as a kubeconfig, which holds a key. */
+/** A file for its owner alone, such as a kubeconfig, which holds a key, or a plan. */
 public final class PrivateFile {
     private PrivateFile() {}
 
@@ -17,7 +17,7 @@ public final class PrivateFile {
             var draft =
                     Files.createTempFile(
                             target.getParent(),
-                            ".kubeconfig",
+                            ".draft",
                             "",
                             PosixFilePermissions.asFileAttribute(
                                     PosixFilePermissions.fromString("rw-------")));
@@ -25,8 +25,7 @@ public final class PrivateFile {
             Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw Refusal.failed(
-                    "Cannot write the kubeconfig %s: check that its folder is there and yours."
-                            .formatted(file),
+                    "Cannot write %s: check that its folder is there and yours.".formatted(file),
                     e);
         }
     }

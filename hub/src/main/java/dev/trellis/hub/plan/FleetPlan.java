@@ -1,6 +1,7 @@
 package dev.trellis.hub.plan;
 
 import dev.trellis.api.addon.AddOnConditions;
+import dev.trellis.api.addon.ConfigSpecHash;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.engine.client.ObjectKey;
@@ -9,6 +10,7 @@ import dev.trellis.hub.configuration.ConfigurationPlan.Turns;
 import dev.trellis.hub.configuration.Slot;
 import dev.trellis.hub.dependency.DependencyVerdict;
 import dev.trellis.hub.dependency.RequiredNeeds;
+import dev.trellis.hub.plan.Rehearsal.Begin;
 import dev.trellis.hub.plan.Rehearsal.Course;
 
 import java.time.Instant;
@@ -17,6 +19,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -54,37 +57,49 @@ public record FleetPlan(List<InstallMove> moves, int underWay, List<Obstacle> ob
     }
 
     private static List<InstallMove> moves(Stage start, Course course) {
+        var begun = new TreeMap<>(course.begun());
+        // What somebody makes by hand is there before the hub does anything about it.
+        for (var install : course.end().installs()) {
+            var key = ObjectKey.of(install);
+            if (start.install(key).isEmpty()) {
+                begun.putIfAbsent(key, Begin.AT_ONCE);
+            }
+        }
         var moves = new ArrayList<InstallMove>();
-        course.begun()
-                .forEach((key, begin) -> {
-                    var was = start.install(key);
-                    var is = course.end().install(key);
-                    var manifests =
-                            ManifestChanges.between(start.worksOf(key), course.end().worksOf(key));
-                    var configured =
-                            was.isPresent()
-                                    && is.isPresent()
-                                    && !Assumptions.wanted(was.get().status())
-                                            .equals(Assumptions.wanted(is.get().status()));
-                    if (was.isPresent() != is.isPresent() || configured || !manifests.isEmpty()) {
-                        moves.add(
-                                new InstallMove(
-                                        key.name(),
-                                        key.namespace(),
-                                        was.isEmpty()
-                                                ? InstallMove.Action.INSTALL
-                                                : is.isEmpty()
-                                                        ? InstallMove.Action.REMOVE
-                                                        : InstallMove.Action.UPDATE,
-                                        begin.round(),
-                                        begin.after().toSeconds(),
-                                        manifests,
-                                        is.or(() -> was)
-                                                .filter(course.decisions()::isRendered)
-                                                .isPresent()));
-                    }
-                });
+        begun.forEach((key, begin) -> move(key, begin, start, course).ifPresent(moves::add));
         return ranked(moves);
+    }
+
+    private static Optional<InstallMove> move(
+            ObjectKey key, Begin begin, Stage start, Course course) {
+        var was = start.install(key);
+        var is = course.end().install(key);
+        var manifests = ManifestChanges.between(start.worksOf(key), course.end().worksOf(key));
+        if (wanted(was).equals(wanted(is)) && manifests.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new InstallMove(
+                        key.name(),
+                        key.namespace(),
+                        action(was.isPresent(), is.isPresent()),
+                        begin.round(),
+                        begin.after().toSeconds(),
+                        manifests,
+                        is.or(() -> was).filter(course.decisions()::isRendered).isPresent()));
+    }
+
+    /** Empty where there is no install, which is not the same as one without configuration. */
+    private static Optional<List<Optional<ConfigSpecHash>>> wanted(
+            Optional<ManagedClusterAddOn> install) {
+        return install.map(found -> Assumptions.wanted(found.status()));
+    }
+
+    private static InstallMove.Action action(boolean was, boolean is) {
+        if (!was) {
+            return InstallMove.Action.INSTALL;
+        }
+        return is ? InstallMove.Action.UPDATE : InstallMove.Action.REMOVE;
     }
 
     /** Rounds are how it was found out; people count the steps of an add-on's rollout. */

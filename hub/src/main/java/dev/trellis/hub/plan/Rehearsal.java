@@ -57,7 +57,9 @@ final class Rehearsal {
             Optional<DependencyVerdict> dependencies) {}
 
     /** When an install first moved. */
-    record Begin(int round, Duration after) {}
+    record Begin(int round, Duration after) {
+        static final Begin AT_ONCE = new Begin(1, Duration.ZERO);
+    }
 
     /**
      * How it went.

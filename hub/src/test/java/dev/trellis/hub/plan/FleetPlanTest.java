@@ -85,6 +85,19 @@ final class FleetPlanTest {
                                 "UPDATE paint on rome, step 3 after 20 min: UPDATE paint data.colour \"blue\" -> \"green\""),
                         List.of()),
                 arguments(
+                        "shows an install that is made by hand",
+                        three,
+                        with(
+                                three,
+                                """
+                                apiVersion: addon.open-cluster-management.io/v1beta1
+                                kind: ManagedClusterAddOn
+                                metadata: {name: foreign, namespace: oslo}
+                                spec: {}
+                                """),
+                        List.of("INSTALL foreign on oslo, step 1: "),
+                        List.of()),
+                arguments(
                         "removes where a placement chooses less",
                         painted,
                         with(painted, oneCluster("oslo")),

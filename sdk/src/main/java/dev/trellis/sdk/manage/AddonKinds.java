@@ -47,6 +47,14 @@ public record AddonKinds(
                 stored(api, DECLARATIONS, OLDER_DECLARATION), stored(api, INSTALLS, OLDER_INSTALL));
     }
 
+    /** In the version of this name, the newer one where it is not the older. */
+    public static AddonKinds spoken(String version) {
+        return version.equals(HasMetadata.getVersion(OLDER_DECLARATION.type()))
+                ? new AddonKinds(
+                        DECLARATIONS.spokenAs(OLDER_DECLARATION), INSTALLS.spokenAs(OLDER_INSTALL))
+                : new AddonKinds(DECLARATIONS, INSTALLS);
+    }
+
     /**
      * Installs in the older version where the server serves it, else in the newer one: for agents,
      * which may not read CRDs. Servers store the older one as long as they serve it.
