@@ -1,0 +1,133 @@
+package dev.trellis.promote.delivery;
+
+import dev.trellis.api.meta.Metadata;
+import dev.trellis.api.promotion.BundleObject;
+import dev.trellis.api.promotion.PromotionClaim;
+import dev.trellis.api.promotion.PromotionMarks;
+import dev.trellis.api.work.DeleteOption;
+import dev.trellis.api.work.ManifestWork;
+import dev.trellis.api.work.ManifestWorkSpecBuilder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * What the delivery of a bundle wants next.
+ *
+ * <pre>
+ * stays:     works as rendered
+ * released:  works orphan -> agent knows -> works gone -> claims -> Secrets -> bundle
+ * deleted:   last work gone -> ... -> first work gone  -> claims -> Secrets -> bundle
+ * </pre>
+ *
+ * <p>Every step is told by what is there, so that whoever comes after a crash goes on where it was.
+ */
+final class BundleDecision {
+    private BundleDecision() {}
+
+    static List<Change> changes(BundleState state) {
+        var departure = Departure.of(state.bundle());
+        if (departure == Departure.NONE) {
+            return state.isActivated() ? delivery(state) : List.of();
+        }
+        // Before it was activated nobody else holds anything for it; its promotion undoes the rest.
+        if (!state.isActivated()) {
+            return Metadata.isTerminating(state.bundle())
+                    ? List.of(new Change.Unguard())
+                    : List.of();
+        }
+        if (departure == Departure.UNCONFIRMED || !stillNeeded(state).isEmpty()) {
+            return List.of();
+        }
+        if (!state.works().isEmpty()) {
+            return departure == Departure.RELEASED ? release(state) : removal(state);
+        }
+        return clearance(state);
+    }
+
+    /** Objects of others that would lose their delivery: as long as there are some, it stays. */
+    static List<PromotionClaim> stillNeeded(BundleState state) {
+        return state.claims().stream()
+                .filter(claim -> state.holds(claim) && !state.others(claim).isEmpty())
+                // Definitions are never deleted, so nobody loses one.
+                .filter(claim -> !isDefinition(state, claim))
+                .toList();
+    }
+
+    private static boolean isDefinition(BundleState state, PromotionClaim claim) {
+        return state.bundle()
+                .getSpec()
+                .find(claim.getMetadata().getName())
+                .filter(object -> object.role().equals(BundleObject.CRD))
+                .isPresent();
+    }
+
+    private static List<Change> delivery(BundleState state) {
+        if (state.contents().isEmpty()) {
+            return List.of();
+        }
+        var changes = new ArrayList<Change>();
+        for (var wanted : Rendering.works(state.bundle(), state.contents().orElseThrow(), false)) {
+            state.work(wanted.getMetadata().getName())
+                    .ifPresentOrElse(
+                            known -> changes.add(new Change.ChangeWork(known, wanted)),
+                            () -> changes.add(new Change.CreateWork(wanted)));
+        }
+        return List.copyOf(changes);
+    }
+
+    /** First every object learns that it will stay, and only then a work goes. */
+    private static List<Change> release(BundleState state) {
+        var living = state.works().stream().filter(Predicate.not(Metadata::isTerminating)).toList();
+        var armed =
+                living.stream()
+                        .filter(Predicate.not(WorkAnswer::orphans))
+                        .<Change>map(work -> new Change.ChangeWork(work, orphaning(work)))
+                        .toList();
+        if (!armed.isEmpty()) {
+            return armed;
+        }
+        return living.stream()
+                .filter(WorkAnswer::isAcknowledged)
+                .<Change>map(Change.DeleteWork::new)
+                .toList();
+    }
+
+    private static ManifestWork orphaning(ManifestWork work) {
+        var orphaning = new ManifestWork();
+        orphaning.setMetadata(work.getMetadata());
+        orphaning.setStatus(work.getStatus());
+        orphaning.setSpec(
+                ManifestWorkSpecBuilder.builder(work.spec())
+                        .deleteOption(new DeleteOption(DeleteOption.ORPHAN, null, null))
+                        .build());
+        return orphaning;
+    }
+
+    /** Against the order of delivery, one work at a time: what needs others goes before them. */
+    private static List<Change> removal(BundleState state) {
+        var last = state.works().stream().max(WorkOrder.BY_DELIVERY).orElseThrow();
+        return Metadata.isTerminating(last) ? List.of() : List.of(new Change.DeleteWork(last));
+    }
+
+    private static List<Change> clearance(BundleState state) {
+        if (!state.claims().isEmpty()) {
+            return state.claims().stream()
+                    .<Change>map(claim ->
+                            state.holds(claim)
+                                    ? new Change.DropClaim(claim)
+                                    : new Change.LeaveClaim(claim))
+                    .toList();
+        }
+        if (state.hasSecrets()) {
+            return List.of(new Change.DropSecrets());
+        }
+        if (!Metadata.isTerminating(state.bundle())) {
+            return List.of(new Change.DeleteBundle());
+        }
+        return state.bundle().getMetadata().getFinalizers().contains(PromotionMarks.FINALIZER)
+                ? List.of(new Change.Unguard())
+                : List.of();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.trellis.promote.delivery;
+
+import dev.trellis.api.meta.Condition;
+import dev.trellis.api.promotion.BundleObject;
+import dev.trellis.api.promotion.ObjectRef;
+import dev.trellis.api.promotion.ObjectResult;
+import dev.trellis.api.promotion.ObjectResultBuilder;
+import dev.trellis.api.work.DeleteOption;
+import dev.trellis.api.work.ManifestMeta;
+import dev.trellis.api.work.ManifestStatus;
+import dev.trellis.api.work.ManifestWork;
+import dev.trellis.api.work.WorkConditions;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/** What the agent has said of a work. */
+final class WorkAnswer {
+    private static final int MESSAGE_MAX = 1000;
+
+    private WorkAnswer() {}
+
+    /**
+     * Whether the agent knows what becomes of every object when the work goes. One that was made to
+     * orphan and never changed was never anything else, so nobody has to be asked.
+     */
+    static boolean isAcknowledged(ManifestWork work) {
+        var generation = work.getMetadata().getGeneration();
+        if (generation != null && generation == 1 && orphans(work)) {
+            return true;
+        }
+        var manifests = work.status().manifests();
+        return manifests.size() == work.spec().manifests().size()
+                && manifests.stream().allMatch(manifest -> isApplied(work, manifest));
+    }
+
+    static boolean orphans(ManifestWork work) {
+        var option = work.spec().deleteOption();
+        return option != null && DeleteOption.ORPHAN.equals(option.propagationPolicy());
+    }
+
+    /** How an object of the work fares. */
+    static ObjectResult result(BundleObject object, ManifestWork work) {
+        var found =
+                work.status().manifests().stream()
+                        .filter(manifest -> isAbout(manifest.resourceMeta(), object.ref()))
+                        .findFirst();
+        var applied = found.filter(manifest -> isApplied(work, manifest)).isPresent();
+        return ObjectResultBuilder.builder()
+                .id(object.id())
+                .ref(object.ref())
+                .cluster(work.getMetadata().getNamespace())
+                .applied(applied)
+                .health(health(object, found, applied))
+                .message(found.flatMap(manifest -> message(work, manifest)).orElse(null))
+                .build();
+    }
+
+    private static String health(
+            BundleObject object, Optional<ManifestStatus> manifest, boolean applied) {
+        if (HealthRules.of(object.ref()).isEmpty()) {
+            return applied ? ObjectResult.HEALTHY : ObjectResult.UNKNOWN;
+        }
+        return manifest.flatMap(found -> Condition.find(found.conditions(), HealthRules.CONDITION))
+                .map(condition -> condition.holds() ? ObjectResult.HEALTHY : ObjectResult.UNHEALTHY)
+                .orElse(ObjectResult.UNKNOWN);
+    }
+
+    /** What the agent says about not having applied it. */
+    private static Optional<String> message(ManifestWork work, ManifestStatus manifest) {
+        return Condition.find(manifest.conditions(), WorkConditions.APPLIED)
+                .filter(condition -> isNew(work, condition) && !condition.holds())
+                .map(Condition::message)
+                .map(text -> text.length() <= MESSAGE_MAX ? text : text.substring(0, MESSAGE_MAX));
+    }
+
+    private static boolean isApplied(ManifestWork work, ManifestStatus manifest) {
+        return Condition.find(manifest.conditions(), WorkConditions.APPLIED)
+                .filter(condition -> isNew(work, condition) && condition.holds())
+                .isPresent();
+    }
+
+    private static boolean isNew(ManifestWork work, Condition condition) {
+        var seen = Objects.requireNonNullElse(condition.observedGeneration(), 0L);
+        return seen >= Objects.requireNonNullElse(work.getMetadata().getGeneration(), 0L);
+    }
+
+    static boolean isAbout(ManifestMeta meta, ObjectRef ref) {
+        return ref.groupName().equals(orEmpty(meta.group()))
+                && ref.kind().equals(meta.kind())
+                && ref.namespaceName().equals(orEmpty(meta.namespace()))
+                && ref.name().equals(meta.name());
+    }
+
+    private static String orEmpty(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+}

@@ -1,0 +1,170 @@
+package dev.trellis.promote.transaction;
+
+import dev.trellis.api.promotion.JournalEntry;
+import dev.trellis.api.promotion.ObjectResult;
+import dev.trellis.api.promotion.ObjectResultBuilder;
+import dev.trellis.api.promotion.PromotedBundle;
+import dev.trellis.api.promotion.PromotedBundleSpec;
+import dev.trellis.api.promotion.PromotionOptions;
+import dev.trellis.api.promotion.PromotionSpec;
+import dev.trellis.api.promotion.PromotionStatus;
+import dev.trellis.promote.plan.ProblemCode;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** From the commit to graduation: what the agent says decides. */
+final class Adoption {
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
+    private static final int NAMED_MAX = 5;
+
+    private Adoption() {}
+
+    static Move decide(TransactionState state) {
+        var graduating = state.journal().getLast().action().equals(JournalEntry.GRADUATE);
+        if (state.bundle().isEmpty()) {
+            // Released or deleted by itself; what it held is given back already.
+            return Rollback.begin(state, ProblemCode.UNDONE, "The bundle was released.");
+        }
+        var bundle = state.bundle().orElseThrow();
+        if (graduating) {
+            return graduation(state, bundle);
+        }
+        if (state.isUnwanted()
+                || PromotedBundleSpec.RELEASED.equals(bundle.getSpec().management())) {
+            return Rollback.begin(state, ProblemCode.UNDONE, Rollback.ASKED_FOR);
+        }
+        var phase = state.status().phaseName();
+        if (!isAdopted(bundle)) {
+            return phase.equals(PromotionStatus.PROBATION)
+                    ? ailing(state, bundle)
+                    : adopting(state, bundle);
+        }
+        if (!phase.equals(PromotionStatus.PROBATION)) {
+            return shown(state, bundle)
+                    .with(status -> status.reason(null).message(null))
+                    .phase(PromotionStatus.PROBATION)
+                    .done();
+        }
+        return goesFurther(state)
+                ? Writing.of(state)
+                        .with(status -> status.reason(null).message(null))
+                        .appended(
+                                JournalEntry.GRADUATE,
+                                Transaction.bundleTarget(state),
+                                JournalEntry.NONE)
+                        .done()
+                : new Move.Rest();
+    }
+
+    /** Those who asked to do without probation graduate as soon as everything is adopted. */
+    private static boolean goesFurther(TransactionState state) {
+        return PromotionSpec.GRADUATE.equals(state.spec().desiredPhase()) || skipsProbation(state);
+    }
+
+    private static boolean skipsProbation(TransactionState state) {
+        var mode = state.spec().how().deletion();
+        return PromotionOptions.DELETE.equals(mode) || PromotionOptions.ORPHAN.equals(mode);
+    }
+
+    private static Move graduation(TransactionState state, PromotedBundle bundle) {
+        var lifecycle =
+                PromotionOptions.ORPHAN.equals(state.spec().how().deletion())
+                        ? PromotedBundleSpec.ORPHAN
+                        : PromotedBundleSpec.GRADUATED;
+        if (!lifecycle.equals(bundle.getSpec().lifecycle())) {
+            return state.refusal().isPresent()
+                    ? new Move.Await("GraduationRefused", LOOK_AGAIN)
+                    : new Move.Act(List.of(new Effect.Graduate(lifecycle)));
+        }
+        return shown(state, bundle)
+                .last(JournalEntry.DONE, List.of())
+                .phase(PromotionStatus.GRADUATED)
+                .done();
+    }
+
+    private static Move adopting(TransactionState state, PromotedBundle bundle) {
+        if (!state.isOverdue() || state.status().phaseName().equals(PromotionStatus.DEGRADED)) {
+            return new Move.Await("NotAdopted", LOOK_AGAIN);
+        }
+        var sentence =
+                "Not adopted in %d s: %s.".formatted(state.timeout().toSeconds(), pending(bundle));
+        return Boolean.FALSE.equals(state.spec().how().autoRollback())
+                ? shown(state, bundle)
+                        .because(ProblemCode.NOT_ADOPTED_IN_TIME, sentence)
+                        .phase(PromotionStatus.DEGRADED)
+                        .done()
+                : Rollback.begin(state, Writing.of(state), ProblemCode.ADOPTION_FAILED, sentence);
+    }
+
+    /** In probation something may fall ill; it is told when somebody wants to graduate. */
+    private static Move ailing(TransactionState state, PromotedBundle bundle) {
+        if (!goesFurther(state)) {
+            return new Move.Rest();
+        }
+        var sentence = "Graduation waits for these: %s.".formatted(pending(bundle));
+        return sentence.equals(state.status().message())
+                ? new Move.Await("NotHealthy", LOOK_AGAIN)
+                : shown(state, bundle).because(ProblemCode.GRADUATION_REFUSED, sentence).done();
+    }
+
+    /** Whether the agent has applied all of the present generation, and all of it is healthy. */
+    static boolean isAdopted(PromotedBundle bundle) {
+        var status = bundle.status();
+        var counts = status.counts();
+        return counts != null
+                && Objects.equals(status.observedGeneration(), bundle.getMetadata().getGeneration())
+                && Objects.equals(counts.applied(), counts.objects())
+                && Objects.equals(counts.healthy(), counts.objects());
+    }
+
+    private static String pending(PromotedBundle bundle) {
+        var open =
+                bundle.status().results().stream()
+                        .filter(it ->
+                                !Boolean.TRUE.equals(it.applied())
+                                        || !ObjectResult.HEALTHY.equals(it.health()))
+                        .toList();
+        return open.isEmpty()
+                ? "the works are not there"
+                : open.stream()
+                        .limit(NAMED_MAX)
+                        .map(Adoption::described)
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static String described(ObjectResult result) {
+        var why =
+                result.message() != null
+                        ? result.message()
+                        : Boolean.TRUE.equals(result.applied())
+                                ? "applied, health " + result.health()
+                                : "waiting for the agent";
+        return result.ref() + " (" + why + ")";
+    }
+
+    /** The record with what the agent says now. */
+    private static Writing shown(TransactionState state, PromotedBundle bundle) {
+        var known =
+                state.status().results().stream()
+                        .collect(
+                                Collectors.toMap(
+                                        ObjectResult::id, result -> result, (one, _) -> one));
+        var results =
+                bundle.status().results().stream()
+                        .map(now -> {
+                            var before = known.get(now.id());
+                            return before == null
+                                    ? now
+                                    : ObjectResultBuilder.builder(now)
+                                            .origin(before.origin())
+                                            .generationBefore(before.generationBefore())
+                                            .build();
+                        })
+                        .toList();
+        return Writing.of(state)
+                .with(status -> status.results(results).counts(bundle.status().counts()));
+    }
+}

@@ -1,0 +1,25 @@
+package dev.trellis.promote.transaction;
+
+import dev.trellis.engine.controller.ControllerSettings;
+import dev.trellis.engine.controller.Controllers;
+import dev.trellis.promote.access.HubAccess;
+import dev.trellis.promote.delivery.BundleController;
+
+/** Puts together what carries promotions out, for a manager or for a command that waits. */
+public final class PromotionEngine {
+    private static final ControllerSettings FEW = ControllerSettings.DEFAULT.withWorkers(2);
+
+    private PromotionEngine() {}
+
+    /**
+     * Adds the controllers. They must see everything before they begin.
+     *
+     * @param process by which others see who carries a promotion out
+     */
+    public static void addTo(Controllers controllers, HubAccess hub, String process) {
+        var promotions = new PromotionController(hub, "controller/" + process);
+        promotions.lookInto(controllers.add("promotion", promotions, FEW));
+        var bundles = new BundleController(hub);
+        bundles.lookInto(controllers.add("promoted-bundle", bundles, FEW));
+    }
+}

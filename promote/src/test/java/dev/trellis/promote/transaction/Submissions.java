@@ -1,0 +1,141 @@
+package dev.trellis.promote.transaction;
+
+import dev.trellis.api.json.ApiJson;
+import dev.trellis.api.json.RawObject;
+import dev.trellis.api.promotion.BundleObject;
+import dev.trellis.api.promotion.BundleObjectBuilder;
+import dev.trellis.api.promotion.ObjectRef;
+import dev.trellis.api.promotion.PromotedBundleSpec;
+import dev.trellis.api.promotion.PromotedBundleSpecBuilder;
+import dev.trellis.api.promotion.PromotionOptions;
+import dev.trellis.api.promotion.PromotionOptionsBuilder;
+import dev.trellis.api.promotion.Requirement;
+import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.interpreter.object.ObjectId;
+import dev.trellis.promote.delivery.BundleNames;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Requests for the promotion of a Deployment with a ConfigMap and a Secret. */
+final class Submissions {
+    static final String UID = "uid-of-";
+
+    private Submissions() {}
+
+    static PromotionOptions options() {
+        return PromotionOptionsBuilder.builder().timeoutSeconds(300).build();
+    }
+
+    static Submission web(ObjectKey key, String cluster, PromotionOptions options) {
+        return web(key, cluster, options, false);
+    }
+
+    /**
+     * @param shares whether another bundle delivers the ConfigMap
+     */
+    static Submission web(ObjectKey key, String cluster, PromotionOptions options, boolean shares) {
+        var app = key.name();
+        var namespace = new ObjectRef(null, "v1", "Namespace", "namespaces", null, "demo");
+        var config = ref("", "ConfigMap", "configmaps", "settings");
+        var secret = ref("", "Secret", "secrets", app);
+        var web = ref("apps", "Deployment", "deployments", app);
+        var contents = new TreeMap<String, RawObject>();
+        contents.put(
+                id(namespace),
+                RawObject.of(
+                        "{\"apiVersion\":\"v1\",\"kind\":\"Namespace\",\"metadata\":{\"name\":\"demo\"}}"));
+        contents.put(id(config), manifest("v1", config, "\"data\":{\"mode\":\"fast\"}"));
+        contents.put(id(secret), manifest("v1", secret, "\"type\":\"Opaque\""));
+        contents.put(id(web), manifest("apps/v1", web, "\"spec\":{\"replicas\":0}"));
+        var tpl = BundleNames.template(key.name(), 1, 0);
+        var bundle =
+                PromotedBundleSpecBuilder.builder()
+                        .revision(1L)
+                        .lifecycle(PromotedBundleSpec.PROBATION)
+                        .management(PromotedBundleSpec.MANAGED)
+                        .role(PromotedBundleSpec.APPLICATION)
+                        .secretMode(PromotedBundleSpec.REFERENCE)
+                        .cluster(cluster)
+                        .objects(
+                                List.of(
+                                        object(namespace, BundleObject.NAMESPACE, 5)
+                                                .payload(tpl)
+                                                .build(),
+                                        object(
+                                                        config,
+                                                        shares
+                                                                ? BundleObject.LINK
+                                                                : BundleObject.DEPENDENCY,
+                                                        40)
+                                                .payload(shares ? null : tpl)
+                                                .build(),
+                                        object(secret, BundleObject.DEPENDENCY, 40)
+                                                .payload(tpl)
+                                                .secretRef(
+                                                        BundleNames.secret(key.name(), id(secret)))
+                                                .build(),
+                                        object(web, BundleObject.ROOT, 60)
+                                                .payload(tpl)
+                                                .requires(
+                                                        List.of(
+                                                                need(config),
+                                                                need(secret),
+                                                                need(namespace)))
+                                                .build()))
+                        .build();
+        var plan =
+                ApiJson.readObject(
+                        "{\"apiVersion\":\"trellis.dev/v1alpha1\",\"kind\":\"PromotionPlan\"}");
+        var objects = plan.putArray("objects");
+        contents.keySet()
+                .forEach(id ->
+                        objects.addObject()
+                                .put("id", id)
+                                .putObject("source")
+                                .put("uid", UID + id)
+                                .put("generation", 1));
+        plan.put("digest", "sha256:" + key.name());
+        return new Submission(
+                key,
+                "x" + Integer.toHexString(key.hashCode()),
+                plan,
+                bundle,
+                contents,
+                new TreeMap<>(Map.of(id(secret), Map.of("password", "aHVudGVyMg=="))),
+                options,
+                Optional.empty());
+    }
+
+    static String id(ObjectRef ref) {
+        return new ObjectId(ref.groupName(), ref.kind(), ref.namespaceName(), ref.name()).hash();
+    }
+
+    private static ObjectRef ref(String group, String kind, String plural, String name) {
+        return new ObjectRef(group.isEmpty() ? null : group, "v1", kind, plural, "demo", name);
+    }
+
+    private static BundleObjectBuilder object(ObjectRef ref, String role, int rank) {
+        return BundleObjectBuilder.builder()
+                .id(id(ref))
+                .ref(ref)
+                .role(role)
+                .rank(rank)
+                .part(0)
+                .digest("sha256:0")
+                .strategy(BundleObject.ADOPT)
+                .deletion(BundleObject.INHERIT);
+    }
+
+    private static Requirement need(ObjectRef ref) {
+        return new Requirement(id(ref), Requirement.REQUIRED, null, "N1");
+    }
+
+    private static RawObject manifest(String version, ObjectRef ref, String rest) {
+        return RawObject.of(
+                "{\"apiVersion\":\"%s\",\"kind\":\"%s\",\"metadata\":{\"name\":\"%s\",\"namespace\":\"demo\"},%s}"
+                        .formatted(version, ref.kind(), ref.name(), rest));
+    }
+}
