@@ -9,6 +9,7 @@ import dev.trellis.api.json.ApiJson;
 import dev.trellis.interpreter.object.Fields;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -34,16 +35,15 @@ public record Dependency(Reference to, Strength strength, String path, String ru
         if (found.size() < 2) {
             return List.copyOf(found);
         }
-        var all = new ArrayList<>(found);
-        all.sort(ORDER);
-        var once = new ArrayList<Dependency>(all.size());
-        once.add(all.getFirst());
+        var all = found.toArray(Dependency[]::new);
+        Arrays.sort(all, ORDER);
+        var kept = 1;
         for (var one : all) {
-            if (!one.to().equals(once.getLast().to())) {
-                once.add(one);
+            if (!one.to().equals(all[kept - 1].to())) {
+                all[kept++] = one;
             }
         }
-        return List.copyOf(once);
+        return List.of(kept == all.length ? all : Arrays.copyOf(all, kept));
     }
 
     /**

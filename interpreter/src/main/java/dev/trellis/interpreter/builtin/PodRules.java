@@ -17,6 +17,7 @@ import java.util.Set;
 /** What a pod needs to start: N1 to N4. */
 public final class PodRules {
     private static final String RULE = "N1";
+    private static final String VOLUMES = ".volumes[";
     private static final List<String> CONTAINERS =
             List.of("containers", "initContainers", "ephemeralContainers");
 
@@ -79,18 +80,16 @@ public final class PodRules {
     public static void ofContainer(JsonNode container, String path, Findings found) {
         var at = 0;
         for (var source : found.items(container, "envFrom", path)) {
-            reference(SECRET, source, "secretRef", path, "envFrom", at, found);
-            reference(CONFIG_MAP, source, "configMapRef", path, "envFrom", at, found);
+            reference(SECRET, source, "secretRef", path, ".envFrom[", at, "].", found);
+            reference(CONFIG_MAP, source, "configMapRef", path, ".envFrom[", at, "].", found);
             at++;
         }
         at = 0;
         for (var variable : found.items(container, "env", path)) {
-            var from = variable.get("valueFrom");
-            if (from != null) {
-                var field = path + ".env[" + at + "]";
-                reference(SECRET, from, "secretKeyRef", field + ".valueFrom", found);
-                reference(CONFIG_MAP, from, "configMapKeyRef", field + ".valueFrom", found);
-            }
+            var from = variable.path("valueFrom");
+            reference(SECRET, from, "secretKeyRef", path, ".env[", at, "].valueFrom.", found);
+            reference(
+                    CONFIG_MAP, from, "configMapKeyRef", path, ".env[", at, "].valueFrom.", found);
             at++;
         }
     }
@@ -105,45 +104,41 @@ public final class PodRules {
             Set<String> claimTemplates) {
         switch (type) {
             case "configMap" -> {
-                var field = volume(path, at) + ".configMap.name";
+                var field = path + VOLUMES + at + "].configMap.name";
                 found.named(CONFIG_MAP, source.path("name"), strength(source), field, RULE);
             }
             case "secret" -> {
-                var field = volume(path, at) + ".secret.secretName";
+                var field = path + VOLUMES + at + "].secret.secretName";
                 found.named(SECRET, source.path("secretName"), strength(source), field, RULE);
             }
             case "persistentVolumeClaim" -> {
                 if (!claimTemplates.contains(Fields.text(source, "claimName"))) {
-                    var field = volume(path, at) + ".persistentVolumeClaim.claimName";
+                    var field = path + VOLUMES + at + "].persistentVolumeClaim.claimName";
                     found.named(CLAIM, source.path("claimName"), Strength.REQUIRED, field, RULE);
                 }
             }
-            case "projected" -> projected(source, volume(path, at) + ".projected", found);
+            case "projected" -> projected(source, path + VOLUMES + at + "].projected", found);
             case "azureFile" -> {
-                var field = volume(path, at) + ".azureFile.secretName";
+                var field = path + VOLUMES + at + "].azureFile.secretName";
                 found.named(SECRET, source.path("secretName"), Strength.REQUIRED, field, RULE);
             }
-            case "csi" -> ofDriver(source, volume(path, at) + ".csi", found);
+            case "csi" -> ofDriver(source, path + VOLUMES + at + "].csi", found);
             default -> {
                 if (SECRET_REFERENCES.contains(type)) {
                     var name = Fields.at(source, "secretRef", "name");
-                    var field = volume(path, at) + "." + type + ".secretRef.name";
+                    var field = path + VOLUMES + at + "]." + type + ".secretRef.name";
                     found.named(SECRET, name, Strength.REQUIRED, field, RULE);
                 }
             }
         }
     }
 
-    private static String volume(String path, int at) {
-        return path + ".volumes[" + at + "]";
-    }
-
     private static void projected(JsonNode projected, String path, Findings found) {
         var at = 0;
         for (var source : found.items(projected, "sources", path)) {
-            var field = path + ".sources[" + at++ + "]";
-            reference(SECRET, source, "secret", field, found);
-            reference(CONFIG_MAP, source, "configMap", field, found);
+            reference(SECRET, source, "secret", path, ".sources[", at, "].", found);
+            reference(CONFIG_MAP, source, "configMap", path, ".sources[", at, "].", found);
+            at++;
         }
     }
 
@@ -161,9 +156,10 @@ public final class PodRules {
                 Fields.text(spec, "serviceAccountName").isEmpty()
                         ? "serviceAccount"
                         : "serviceAccountName";
-        if (!Fields.text(spec, field).equals("default")) {
-            found.named(
-                    SERVICE_ACCOUNT, spec.path(field), Strength.REQUIRED, path + "." + field, RULE);
+        var name = spec.get(field);
+        // The path is written only where there is something to tell of it, as below.
+        if (name != null && !name.asText().equals("default")) {
+            found.named(SERVICE_ACCOUNT, name, Strength.REQUIRED, path + "." + field, RULE);
         }
     }
 
@@ -184,36 +180,32 @@ public final class PodRules {
                     field + "resourceClaimTemplateName",
                     "N3");
         }
+        var priority = spec.get("priorityClassName");
         // Those that Kubernetes makes itself are on every cluster.
-        if (!Fields.text(spec, "priorityClassName").startsWith("system-")) {
-            var name = spec.path("priorityClassName");
+        if (priority != null && !priority.asText().startsWith("system-")) {
             var field = path + ".priorityClassName";
-            found.named(PRIORITY_CLASS, "", name, Strength.PREREQUISITE, field, "N4");
+            found.named(PRIORITY_CLASS, "", priority, Strength.PREREQUISITE, field, "N4");
         }
-        var runtime = spec.path("runtimeClassName");
-        var field = path + ".runtimeClassName";
-        found.named(RUNTIME_CLASS, "", runtime, Strength.PREREQUISITE, field, "N4");
+        var runtime = spec.get("runtimeClassName");
+        if (runtime != null) {
+            var field = path + ".runtimeClassName";
+            found.named(RUNTIME_CLASS, "", runtime, Strength.PREREQUISITE, field, "N4");
+        }
     }
 
-    /** One in an element of a list; its path is written only if it is there. */
+    /** One in an element of a list; its path is written only if it is there, and in one go. */
     private static void reference(
             Target target,
-            JsonNode element,
+            JsonNode parent,
             String name,
             String path,
             String list,
             int at,
+            String within,
             Findings found) {
-        if (element.has(name)) {
-            reference(target, element, name, path + "." + list + "[" + at + "]", found);
-        }
-    }
-
-    private static void reference(
-            Target target, JsonNode parent, String name, String path, Findings found) {
         var from = parent.get(name);
         if (from != null) {
-            var field = path + "." + name + ".name";
+            var field = path + list + at + within + name + ".name";
             found.named(target, from.path("name"), strength(from), field, RULE);
         }
     }
