@@ -16,13 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Objects in files: YAML documents or JSON, and lists of objects as kubectl prints them. */
-final class ObjectFiles {
+public final class ObjectFiles {
     private static final YAMLMapper YAML =
             YAMLMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
     private ObjectFiles() {}
 
-    static List<KubeObject> load(String file) {
+    public static List<KubeObject> load(String file) {
         var objects = new ArrayList<KubeObject>();
         try (var text = Files.newBufferedReader(Path.of(file))) {
             var documents =

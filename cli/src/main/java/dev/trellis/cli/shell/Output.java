@@ -98,6 +98,11 @@ public final class Output {
         return written(new ObjectMapper(), data);
     }
 
+    /** The data as YAML, for verbs with forms of their own. */
+    public static String yaml(Object data) {
+        return written(new ObjectMapper(yaml()), data);
+    }
+
     private static String written(ObjectMapper mapper, Object data) {
         try {
             return mapper.enable(SerializationFeature.INDENT_OUTPUT)

@@ -38,6 +38,11 @@ public final class Refusal extends RuntimeException {
         return new Refusal(sentence, FAILED, cause);
     }
 
+    /** For a verb whose exit codes tell more apart. */
+    public static Refusal withCode(int exitCode, String sentence) {
+        return new Refusal(sentence, exitCode, null);
+    }
+
     public String sentence() {
         return sentence;
     }

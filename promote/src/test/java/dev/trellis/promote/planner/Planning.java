@@ -31,6 +31,8 @@ final class Planning {
     private final Member member;
     private final List<Layer> layers = new ArrayList<>(List.of(new BuiltinLayer()));
     private final List<Selection> roots = new ArrayList<>();
+    private String cluster = "paris";
+    private String namespace = "demo";
     private Options options = Options.usual();
 
     private Planning(Member member) {
@@ -51,8 +53,19 @@ final class Planning {
         return this;
     }
 
+    Planning cluster(String name) {
+        cluster = name;
+        return this;
+    }
+
+    /** For roots that are named from now on. */
+    Planning namespace(String name) {
+        namespace = name;
+        return this;
+    }
+
     Planning root(String type, String name) {
-        roots.add(new Selection.Named(type, name, "demo"));
+        roots.add(new Selection.Named(type, name, namespace));
         return this;
     }
 
@@ -79,7 +92,7 @@ final class Planning {
                         member,
                         new Interpreters(layers, InstantSource.fixed(NOW)),
                         new ContentDigest(new byte[32]))
-                .plan(new PlanRequest("paris", roots, options, "anna", NOW, ""));
+                .plan(new PlanRequest(cluster, roots, options, "anna", NOW, ""));
     }
 
     Plan plan() {

@@ -1,0 +1,165 @@
+package dev.trellis.cli.promote;
+
+import dev.trellis.api.json.ApiJson;
+import dev.trellis.cli.fleet.HubFlags;
+import dev.trellis.cli.interpret.ObjectFiles;
+import dev.trellis.cli.shell.Flag;
+import dev.trellis.cli.shell.Refusal;
+import dev.trellis.engine.client.ClientProblem;
+import dev.trellis.engine.client.ClientSource;
+import dev.trellis.engine.client.Clients;
+import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.client.Servers;
+import dev.trellis.interpreter.InterpreterFailure;
+import dev.trellis.interpreter.Interpreters;
+import dev.trellis.interpreter.builtin.BuiltinLayer;
+import dev.trellis.interpreter.customization.Customization;
+import dev.trellis.interpreter.customization.CustomizationLayer;
+import dev.trellis.interpreter.lua.LuaEngine;
+import dev.trellis.interpreter.thirdparty.ThirdPartyLayer;
+import dev.trellis.promote.hub.HubCustomizations;
+import dev.trellis.promote.hub.KubeHub;
+import dev.trellis.promote.member.KubeMember;
+import dev.trellis.promote.plan.ContentDigest;
+import dev.trellis.promote.plan.Options;
+import dev.trellis.promote.plan.PlanRefused;
+import dev.trellis.promote.plan.Planned;
+import dev.trellis.promote.plan.ProblemCode;
+import dev.trellis.promote.planner.PlanRequest;
+import dev.trellis.promote.planner.Planner;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+
+/** All flags of verbs that make a plan, and the making of it. */
+final class PlanFlags {
+    private static final int KEY_BYTES = 32;
+
+    private final RootFlags roots;
+    private final Flag<String> cluster;
+    private final Flag<Path> memberKubeconfig;
+    private final Flag<String> memberContext;
+    private final Flag<String[]> customizations;
+    private final OptionFlags options;
+    private final HubFlags hub;
+
+    PlanFlags(CommandSpec verb) {
+        roots = new RootFlags(verb);
+        cluster =
+                Flag.of(
+                        verb,
+                        String.class,
+                        OptionSpec.builder("-C", "-c", "--cluster")
+                                .paramLabel("NAME")
+                                .description("The cluster on which it runs, as the hub names it."));
+        memberKubeconfig =
+                Flag.of(
+                        verb,
+                        Path.class,
+                        OptionSpec.builder("--cluster-kubeconfig")
+                                .paramLabel("FILE")
+                                .description(
+                                        "That cluster's kubeconfig; else as kubectl looks for it."));
+        memberContext =
+                Flag.of(
+                        verb,
+                        String.class,
+                        OptionSpec.builder("--cluster-context")
+                                .paramLabel("NAME")
+                                .description("The context of that kubeconfig to use."));
+        hub = HubFlags.of(verb);
+        options = new OptionFlags(verb);
+        customizations =
+                Flag.of(
+                        verb,
+                        String[].class,
+                        OptionSpec.builder("--customization")
+                                .paramLabel("FILE")
+                                .description(
+                                        "Objects of kind ResourceInterpreterCustomization, beside the hub's."));
+    }
+
+    /** Reads both clusters. Ends with the exit code of what is wrong where there is no plan. */
+    Planned plan(Options.Depth depth) {
+        var wanted = options.options(depth);
+        var name =
+                cluster.find()
+                        .orElseThrow(() ->
+                                Refusal.usage("PRM-002 No cluster is named: add -C CLUSTER."));
+        var selections = roots.selections();
+        var clients = new Clients(ApiJson.serialization());
+        try (var hubClient = clients.make(hub.source(), "cli");
+                var memberClient = clients.make(memberSource(), "cli")) {
+            var hubApi = KubeApi.of(hubClient);
+            reach(hubApi, ProblemCode.HUB_UNREACHABLE, "The hub");
+            var memberApi = KubeApi.of(memberClient);
+            reach(memberApi, ProblemCode.MEMBER_UNREACHABLE, "Cluster " + name);
+            var key = KubeHub.findDigestKey(hubApi);
+            var salt = key.isPresent() ? new byte[0] : salt();
+            var digest = new ContentDigest(key.orElse(salt));
+            var planner =
+                    new Planner(
+                            new KubeHub(hubApi, digest),
+                            KubeMember.load(memberApi),
+                            interpreters(hubApi),
+                            digest);
+            return planner.plan(
+                    new PlanRequest(
+                            name,
+                            selections,
+                            wanted,
+                            System.getProperty("user.name", ""),
+                            Instant.now(),
+                            Base64.getEncoder().encodeToString(salt)));
+        } catch (PlanRefused e) {
+            throw Refusal.withCode(e.problem().code().exitCode(), e.problem().toString());
+        } catch (InterpreterFailure e) {
+            throw Refusal.failed(e.code() + " " + e.sentence(), e);
+        }
+    }
+
+    private static void reach(KubeApi api, ProblemCode code, String what) {
+        try {
+            Servers.check(api);
+        } catch (ClientProblem e) {
+            throw Refusal.failed(
+                    "%s %s cannot be read: %s".formatted(code, what, e.getMessage()), e);
+        }
+    }
+
+    private ClientSource memberSource() {
+        return memberKubeconfig
+                .find()
+                .<ClientSource>map(file -> new ClientSource.Kubeconfig(file, memberContext.find()))
+                .orElseGet(() -> new ClientSource.Usual(memberContext.find()));
+    }
+
+    private static byte[] salt() {
+        var salt = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(salt);
+        return salt;
+    }
+
+    private Interpreters interpreters(KubeApi hubApi) {
+        var configured = new ArrayList<>(HubCustomizations.load(hubApi));
+        customizations.find().map(List::of).orElse(List.of()).stream()
+                .flatMap(file -> ObjectFiles.load(file).stream())
+                .map(Customization::of)
+                .forEach(configured::add);
+        var engine = LuaEngine.usual();
+        return new Interpreters(
+                List.of(
+                        new CustomizationLayer(configured, engine),
+                        new ThirdPartyLayer(engine),
+                        new BuiltinLayer()),
+                InstantSource.system());
+    }
+}
