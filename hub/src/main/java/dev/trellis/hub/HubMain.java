@@ -88,6 +88,7 @@ public final class HubMain {
                 }
                 case WORKS -> WorkPart.addTo(ground);
                 case PLACEMENT -> PlacementPart.addTo(ground);
+                case PROMOTIONS -> PromotionPart.addTo(ground);
             }
         }
         return run(ground);
@@ -104,6 +105,7 @@ public final class HubMain {
                                             ClusterSetControllers.NEEDED.stream());
                             case WORKS -> WorkPart.NEEDED.stream();
                             case PLACEMENT -> PlacementControllers.NEEDED.stream();
+                            case PROMOTIONS -> PromotionPart.NEEDED.stream();
                         })
                 .distinct()
                 .toList();

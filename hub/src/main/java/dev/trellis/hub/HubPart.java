@@ -16,11 +16,20 @@ public enum HubPart {
     /** Chooses clusters for placements. */
     PLACEMENT,
     /** Checks works and deletes those whose time is over. */
-    WORKS;
+    WORKS,
+    /** Carries out promotions; only where it is asked for, since it needs kinds of its own. */
+    PROMOTIONS;
 
     /** A whole hub. */
     public static Set<HubPart> all() {
-        return Collections.unmodifiableSet(EnumSet.allOf(HubPart.class));
+        return Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(PROMOTIONS)));
+    }
+
+    /** These parts, and the one that carries out promotions. */
+    public static Set<HubPart> withPromotions(Set<HubPart> parts) {
+        var more = EnumSet.of(PROMOTIONS);
+        more.addAll(parts);
+        return Collections.unmodifiableSet(more);
     }
 
     /**
@@ -30,7 +39,7 @@ public enum HubPart {
      * @throws IllegalArgumentException with a sentence, for a name that no part has
      */
     public static Set<HubPart> without(String names) {
-        var parts = EnumSet.allOf(HubPart.class);
+        var parts = EnumSet.copyOf(all());
         Arrays.stream(names.split(",", -1))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
@@ -46,7 +55,7 @@ public enum HubPart {
     }
 
     private static HubPart named(String name) {
-        return Arrays.stream(values())
+        return all().stream()
                 .filter(part -> part.toString().equals(name))
                 .findFirst()
                 .orElseThrow(() ->
@@ -56,6 +65,6 @@ public enum HubPart {
     }
 
     private static String names() {
-        return Arrays.stream(values()).map(HubPart::toString).collect(Collectors.joining(", "));
+        return all().stream().map(HubPart::toString).collect(Collectors.joining(", "));
     }
 }

@@ -18,13 +18,21 @@ final class HubPartTest {
     @Test
     void aHubIsWholeUnlessSomethingIsLeftOut() {
         assertThat(HubPart.without("")).isEqualTo(HubPart.all());
-        assertThat(settings().parts()).containsExactly(HubPart.values());
+        assertThat(settings().parts())
+                .containsExactly(
+                        HubPart.ADDONS, HubPart.REGISTRATION, HubPart.PLACEMENT, HubPart.WORKS);
     }
 
     @Test
     void partsAreLeftOutByName() {
         assertThat(HubPart.without("registration, placement"))
                 .containsExactly(HubPart.ADDONS, HubPart.WORKS);
+    }
+
+    @Test
+    void carriesOutPromotionsOnlyWhereThatIsAskedFor() {
+        assertThat(HubPart.withPromotions(HubPart.without("works,addons,placement")))
+                .containsExactly(HubPart.REGISTRATION, HubPart.PROMOTIONS);
     }
 
     @Test

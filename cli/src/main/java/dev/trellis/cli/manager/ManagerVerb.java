@@ -27,6 +27,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Runs the manager of a hub. */
 public final class ManagerVerb implements Verb {
@@ -116,6 +117,16 @@ public final class ManagerVerb implements Verb {
                             .description(
                                     "Parts to leave to another manager of the same hub, with",
                                     "commas between them: addons, registration, placement, works."));
+    private final Flag<Boolean> promotions =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--promotions")
+                            .arity("0")
+                            .defaultValue("false")
+                            .description(
+                                    "Carry out promotions too; apply their CRDs first:",
+                                    "trellis crds --group trellis."));
     private final Flag<Boolean> deleteCompleteWorks =
             Flag.of(
                     spec,
@@ -207,7 +218,7 @@ public final class ManagerVerb implements Verb {
                                     .boundTo(bound.host(), bound.port())
                                     .withValidation(validatingWebhook.value()),
                             strictOcm.value())
-                    .withParts(HubPart.without(without.value()))
+                    .withParts(parts())
                     .withWorks(
                             new WorkSettings(
                                     deleteCompleteWorks.value(), checkUsualExecutor.value()))
@@ -216,6 +227,11 @@ public final class ManagerVerb implements Verb {
         } catch (IllegalArgumentException wrong) {
             throw Refusal.usage(String.valueOf(wrong.getMessage()));
         }
+    }
+
+    private Set<HubPart> parts() {
+        var parts = HubPart.without(without.value());
+        return promotions.value() ? HubPart.withPromotions(parts) : parts;
     }
 
     /** In a pod this is the pod's name; it only has to tell replicas apart. */

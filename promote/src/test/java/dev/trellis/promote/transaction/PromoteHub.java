@@ -29,6 +29,8 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
 import java.time.Duration;
@@ -122,6 +124,60 @@ final class PromoteHub {
         return start(kube.client(), "one");
     }
 
+    /** As a person does it, who is not the process that carries it out. */
+    void submit(Submission submission) {
+        requests().submit(submission);
+    }
+
+    void ask(String name, String desiredPhase) {
+        requests().ask(promotion(name).orElseThrow(), desiredPhase);
+    }
+
+    private Promotions requests() {
+        var registry = new PrometheusRegistry();
+        var api = KubeApi.of(kube.client(), ApiJson.serialization());
+        var caches = new Caches(api, CacheSettings.USUAL, registry);
+        return new Promotions(
+                new HubAccess(
+                        api, caches, new WriteMetrics(registry), "person", InstantSource.system()));
+    }
+
+    /** Brings a promotion back to its controller, as time would. */
+    void poke(String name) {
+        annotate(Promotion.class, name, "test/poked", now().toString());
+    }
+
+    void annotate(PromotedBundle bundle, String key, String value) {
+        annotate(PromotedBundle.class, bundle.getMetadata().getName(), key, value);
+    }
+
+    /** Without a version, since controllers write the same objects. */
+    private void annotate(
+            Class<? extends HasMetadata> type, String name, String key, String value) {
+        kube.client()
+                .resources(type)
+                .inNamespace(kube.namespace())
+                .withName(name)
+                .patch(
+                        PatchContext.of(PatchType.JSON_MERGE),
+                        "{\"metadata\":{\"annotations\":{\"%s\":\"%s\"}}}".formatted(key, value));
+    }
+
+    /** Takes a record away that is over. */
+    void forget(String name) {
+        promotion(name)
+                .ifPresent(_ ->
+                        kube.client()
+                                .resources(Promotion.class)
+                                .inNamespace(kube.namespace())
+                                .withName(name)
+                                .edit(it -> {
+                                    it.getMetadata().setFinalizers(List.of());
+                                    return it;
+                                }));
+        promotion(name).ifPresent(this::delete);
+    }
+
     Optional<Promotion> promotion(String name) {
         return find(Promotion.class, key(name));
     }
@@ -183,6 +239,22 @@ final class PromoteHub {
     }
 
     private void report(ManifestWork work) {
+        var status = told(work);
+        if (status.equals(work.getStatus())) {
+            return;
+        }
+        work.setStatus(status);
+        try {
+            kube.client().resource(work).updateStatus();
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != 409 && e.getCode() != 404) {
+                throw e;
+            }
+        }
+    }
+
+    /** What an agent says of a work that it carried out whole. */
+    static ManifestWorkStatus told(ManifestWork work) {
         var generation = work.getMetadata().getGeneration();
         var manifests = new ArrayList<ManifestStatus>();
         for (var manifest : work.spec().manifests()) {
@@ -220,18 +292,7 @@ final class PromoteHub {
                                     condition("Available", generation),
                                     condition("PromoteHealthy", generation))));
         }
-        var status = new ManifestWorkStatus(List.of(), new ResourceStatus(manifests));
-        if (status.equals(work.getStatus())) {
-            return;
-        }
-        work.setStatus(status);
-        try {
-            kube.client().resource(work).updateStatus();
-        } catch (KubernetesClientException e) {
-            if (e.getCode() != 409 && e.getCode() != 404) {
-                throw e;
-            }
-        }
+        return new ManifestWorkStatus(List.of(), new ResourceStatus(manifests));
     }
 
     private static Condition condition(String type, Long generation) {
@@ -250,16 +311,5 @@ final class PromoteHub {
 
     void delete(HasMetadata object) {
         kube.client().resource(object).delete();
-    }
-
-    void annotate(PromotedBundle bundle, String key, String value) {
-        kube.client()
-                .resources(PromotedBundle.class)
-                .inNamespace(bundle.getMetadata().getNamespace())
-                .withName(bundle.getMetadata().getName())
-                .edit(it -> {
-                    it.getMetadata().getAnnotations().put(key, value);
-                    return it;
-                });
     }
 }

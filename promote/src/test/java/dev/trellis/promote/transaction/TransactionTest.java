@@ -1,0 +1,135 @@
+package dev.trellis.promote.transaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.trellis.api.promotion.JournalEntry;
+import dev.trellis.api.promotion.PromotionOptions;
+import dev.trellis.api.promotion.PromotionOptionsBuilder;
+import dev.trellis.api.promotion.PromotionStatus;
+import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.testkit.Gen;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+
+/** Promotions on a hub in memory: every process may die before any of its writes. */
+final class TransactionTest {
+    private static final int ALL = 1000;
+    private static final Duration LEASE_AND_MORE = Duration.ofSeconds(61);
+
+    private static World world(PromotionOptions options) {
+        return new World(Submissions.web(new ObjectKey("platform", "web"), "oslo", options));
+    }
+
+    private static World world() {
+        return world(Submissions.options());
+    }
+
+    @Test
+    void comesToProbationStepByStep() {
+        var world = world();
+
+        world.run("one", ALL);
+
+        assertThat(world.phase()).isEqualTo(PromotionStatus.PROBATION);
+        assertThat(world.status().journal())
+                .allMatch(entry -> entry.outcome().equals(JournalEntry.DONE));
+        assertThat(world.status().epoch()).isEqualTo(1);
+        assertThat(world.isDelivered()).isTrue();
+    }
+
+    @Test
+    void deliversNothingBeforeTheCommit() {
+        var world = world();
+
+        var writes = 0;
+        while (world.run("one", 1)) {
+            writes++;
+            assertThat(world.isDelivered() && world.status().commit() == null)
+                    .as("delivered before the commit, after write %d", writes)
+                    .isFalse();
+        }
+        assertThat(writes).isGreaterThan(15);
+    }
+
+    @Test
+    void endsTheSameWhereverAProcessDies() {
+        for (var writes = 0; ; writes++) {
+            var world = world();
+            var died = world.run("mortal", writes);
+            world.pass(LEASE_AND_MORE);
+            world.run("heir", ALL);
+
+            assertThat(world.phase())
+                    .as("after a death before write %d", writes)
+                    .isEqualTo(PromotionStatus.PROBATION);
+            assertThat(world.isDelivered()).isTrue();
+            if (!died) {
+                return;
+            }
+        }
+    }
+
+    @Test
+    void leavesNothingWhereverARollBackIsAskedForAndAProcessDies() {
+        Gen.forEachSeed(
+                100,
+                gen -> {
+                    var world = world();
+                    world.run("first", gen.intBetween(0, 40));
+                    world.ask("RollBack");
+                    world.pass(LEASE_AND_MORE);
+                    world.run("second", gen.intBetween(0, 30));
+                    world.pass(LEASE_AND_MORE);
+                    for (var looks = 0; looks < 5; looks++) {
+                        world.run("third", ALL);
+                        world.pass(LEASE_AND_MORE);
+                    }
+
+                    assertThat(world.phase())
+                            .isIn(PromotionStatus.ROLLED_BACK, PromotionStatus.ABORTED);
+                    assertThat(world.isDelivered()).isFalse();
+                    if (world.phase().equals(PromotionStatus.ROLLED_BACK)) {
+                        assertThat(world.made()).isEmpty();
+                    }
+                });
+    }
+
+    @Test
+    void goesBackWhereSomebodyElseHasAnObject() {
+        var world = world();
+        var claim = Step.preparing(world.record(), world.draft()).getFirst().targets().getLast();
+        world.take(claim);
+
+        world.run("one", ALL);
+
+        assertThat(world.phase()).isEqualTo(PromotionStatus.ROLLED_BACK);
+        assertThat(world.status().reason()).isEqualTo("PRM-042");
+        assertThat(world.made()).hasSize(1);
+        assertThat(world.made().get(TransactionState.name(claim))).isInstanceOf(Seen.Foreign.class);
+    }
+
+    @Test
+    void leavesAPromotionToTheProcessThatHasIt() {
+        var world = world();
+        world.run("one", 3);
+
+        var move = Transaction.decide(world.state("two"));
+
+        assertThat(move).isInstanceOf(Move.Await.class);
+    }
+
+    @Test
+    void graduatesAtOnceWhereThatWasAskedFor() {
+        var world =
+                world(
+                        PromotionOptionsBuilder.builder(Submissions.options())
+                                .deletion(PromotionOptions.DELETE)
+                                .build());
+
+        world.run("one", ALL);
+
+        assertThat(world.phase()).isEqualTo(PromotionStatus.GRADUATED);
+    }
+}

@@ -1,0 +1,197 @@
+package dev.trellis.promote.transaction;
+
+import dev.trellis.api.promotion.Activation;
+import dev.trellis.api.promotion.JournalEntry;
+import dev.trellis.api.promotion.JournalTarget;
+import dev.trellis.api.promotion.ObjectCounts;
+import dev.trellis.api.promotion.PromotedBundle;
+import dev.trellis.api.promotion.PromotedBundleSpecBuilder;
+import dev.trellis.api.promotion.PromotedBundleStatusBuilder;
+import dev.trellis.api.promotion.Promotion;
+import dev.trellis.api.promotion.PromotionSpecBuilder;
+import dev.trellis.api.promotion.PromotionStatus;
+import dev.trellis.api.work.ManifestWork;
+import dev.trellis.engine.client.ObjectKey;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A hub in memory, on which processes carry one promotion out and die. */
+final class World {
+    private final Promotion record;
+    private final Draft draft;
+    private final Map<String, Seen> made = new TreeMap<>();
+    private @Nullable PromotedBundle bundle;
+    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private int writes;
+    private int uids;
+
+    World(Submission submission) {
+        record = submission.record();
+        record.getMetadata().setUid("record");
+        record.getMetadata().setCreationTimestamp(now.toString());
+        record.getMetadata().setGeneration(1L);
+        draft = Draft.of(record, submission.payloads(record)).orElseThrow();
+        ask("Commit");
+        for (var step : Step.stored(record, draft)) {
+            step.targets().forEach(this::make);
+        }
+    }
+
+    void ask(String desiredPhase) {
+        record.setSpec(
+                PromotionSpecBuilder.builder(record.getSpec()).desiredPhase(desiredPhase).build());
+    }
+
+    void pass(Duration time) {
+        now = now.plus(time);
+    }
+
+    String phase() {
+        return record.status().phaseName();
+    }
+
+    PromotionStatus status() {
+        return record.status();
+    }
+
+    Map<String, Seen> made() {
+        return made;
+    }
+
+    boolean isDelivered() {
+        return bundle != null && bundle.status().activated() != null;
+    }
+
+    /** Somebody else holds a target before the promotion gets to it. */
+    void take(JournalTarget target) {
+        made.put(TransactionState.name(target), new Seen.Foreign("taken", true));
+    }
+
+    Draft draft() {
+        return draft;
+    }
+
+    Promotion record() {
+        return record;
+    }
+
+    /**
+     * A process goes on until it rests or dies.
+     *
+     * @param writesMax how many writes it gets through
+     * @return whether it died
+     */
+    boolean run(String process, int writesMax) {
+        var end = writes + writesMax;
+        var rests = 0;
+        while (rests < 3) {
+            var move = Transaction.decide(state(process));
+            switch (move) {
+                case Move.Write(var status) -> {
+                    if (writes++ >= end) {
+                        return true;
+                    }
+                    record.setStatus(status);
+                    rests = 0;
+                }
+                case Move.Act(var effects) -> {
+                    for (var effect : effects) {
+                        if (writes++ >= end) {
+                            return true;
+                        }
+                        apply(effect);
+                    }
+                    rests = 0;
+                }
+                case Move.Await(_, var delay) -> {
+                    pass(delay);
+                    rests++;
+                }
+                case Move.Rest(), Move.Expire() -> {
+                    return false;
+                }
+                case Move.Guard(), Move.Unguard() ->
+                        throw new IllegalStateException("nobody deleted the record");
+            }
+        }
+        return false;
+    }
+
+    TransactionState state(String process) {
+        var probe = new HubObjects(record, draft).probe();
+        probe.getMetadata().setGeneration(1L);
+        probe.setStatus(PromoteHub.told(probe));
+        return new TransactionState(
+                record,
+                process,
+                now,
+                Optional.of(draft),
+                made,
+                Optional.ofNullable(bundle),
+                Optional.of(probe).filter(this::isMade),
+                Optional.empty());
+    }
+
+    private boolean isMade(ManifestWork probe) {
+        var key = ObjectKey.of(probe);
+        return made.containsKey(
+                TransactionState.name(Step.target(Step.WORK_KIND, key.namespace(), key.name())));
+    }
+
+    private void apply(Effect effect) {
+        switch (effect) {
+            case Effect.Make(var action, var target) -> {
+                make(target);
+                if (action.equals(JournalEntry.CREATE_BUNDLE)) {
+                    bundle = new HubObjects(record, draft).bundle();
+                    bundle.getMetadata().setGeneration(1L);
+                }
+            }
+            case Effect.Undo(var action, var target, _) -> {
+                made.remove(TransactionState.name(target));
+                if (action.equals(JournalEntry.CREATE_BUNDLE)) {
+                    bundle = null;
+                }
+            }
+            case Effect.Activate() -> {
+                var living = living();
+                living.setStatus(
+                        PromotedBundleStatusBuilder.builder()
+                                .activated(new Activation("p", "u", now.toString()))
+                                .observedGeneration(1L)
+                                .counts(new ObjectCounts(4, 3, 4, 4, 0))
+                                .build());
+            }
+            // What is delivered is given back by the bundle, which goes last.
+            case Effect.Release() -> {
+                bundle = null;
+                made.keySet().removeIf(name -> !name.contains("-plan-"));
+            }
+            case Effect.Graduate(var lifecycle) -> {
+                var living = living();
+                living.setSpec(
+                        PromotedBundleSpecBuilder.builder(living.getSpec())
+                                .lifecycle(lifecycle)
+                                .build());
+            }
+        }
+    }
+
+    private PromotedBundle living() {
+        var living = bundle;
+        if (living == null) {
+            throw new IllegalStateException("there is no bundle");
+        }
+        return living;
+    }
+
+    private void make(JournalTarget target) {
+        made.put(TransactionState.name(target), new Seen.Ours("uid-" + uids++));
+    }
+}
