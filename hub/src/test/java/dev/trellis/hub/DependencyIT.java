@@ -4,8 +4,12 @@ import static dev.trellis.hub.Fleet.condition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import dev.trellis.testkit.Kube;
 import dev.trellis.testkit.KubernetesTest;
+
+import io.fabric8.kubernetes.client.utils.Serialization;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -225,9 +229,8 @@ final class DependencyIT {
                 assertThat(
                                 fleet.find(Fleet.declarationPath(other, name))
                                         .orElseThrow()
-                                        .at("/spec/dependencies")
-                                        .toString())
-                        .isEqualTo(dependencies);
+                                        .at("/spec/dependencies"))
+                        .isEqualTo(Serialization.unmarshal(dependencies, JsonNode.class));
             }
         }
     }

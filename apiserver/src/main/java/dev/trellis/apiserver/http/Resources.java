@@ -55,10 +55,16 @@ final class Resources {
                 path.watch() && request.method().equals("GET")
                         ? resources.watch(path.name())
                         : resources.answer();
-        return Answers.warn(
-                response,
-                kind.get().custom().flatMap(custom -> custom.version().deprecation()).stream()
-                        .toList());
+        return Answers.warn(response, deprecations(kind.get()));
+    }
+
+    /** Of the kinds that are served, Endpoints is the only built-in one that is to go. */
+    private static List<String> deprecations(ApiKind kind) {
+        if (kind.qualified().equals("endpoints")) {
+            return List.of(
+                    "v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice");
+        }
+        return kind.custom().flatMap(custom -> custom.version().deprecation()).stream().toList();
     }
 
     /** A namespaced kind is listed without a namespace, but nothing else. */

@@ -4,13 +4,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An object's bytes with a gap for its resource version, which is known only when it is stored.
  *
  * <p>Members come in a fixed order: kind, apiVersion and metadata first, and in metadata nothing
- * free-form before the version. So the first marker found is the version itself, whatever users
- * write elsewhere, and list and watch can cut the head off without parsing.
+ * free-form before the version; labels and annotations by name. So the first marker found is the
+ * version itself, whatever users write elsewhere, and list and watch can cut the head off without
+ * parsing.
  */
 public final class Stamped {
     private static final String MARKER = "@revision@";
@@ -43,6 +45,9 @@ public final class Stamped {
                     "ownerReferences",
                     "finalizers",
                     "managedFields");
+
+    /** Maps, not structures: the reference has no order of its own for them. */
+    private static final List<String> SORTED = List.of("labels", "annotations");
 
     private final byte[] bytes;
     private final int gap;
@@ -90,8 +95,22 @@ public final class Stamped {
     /** The same object with its members in the order in which they are stored and answered. */
     public static ObjectNode ordered(ObjectNode object) {
         var copy = Json.copyOf(object);
-        copy.set("metadata", ordered(metadata(object), METADATA));
+        var metadata = ordered(metadata(object), METADATA);
+        SORTED.forEach(name -> {
+            if (metadata.get(name) instanceof ObjectNode map) {
+                metadata.set(name, sorted(map));
+            }
+        });
+        copy.set("metadata", metadata);
         return ordered(copy, TOP);
+    }
+
+    private static ObjectNode sorted(ObjectNode map) {
+        var made = Json.object();
+        map.properties().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(member -> made.set(member.getKey(), member.getValue()));
+        return made;
     }
 
     private static ObjectNode metadata(ObjectNode object) {

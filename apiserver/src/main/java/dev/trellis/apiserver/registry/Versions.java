@@ -90,9 +90,13 @@ final class Versions {
             return object;
         }
         var apiVersion = kind.group() + "/" + version;
-        return needsWebhook(object, apiVersion, kind)
-                ? convert(kind, apiVersion, List.of(object)).getFirst()
-                : Json.copyOf(object).put(API_VERSION, apiVersion);
+        if (!needsWebhook(object, apiVersion, kind)) {
+            return Json.copyOf(object).put(API_VERSION, apiVersion);
+        }
+        var converted = convert(kind, apiVersion, List.of(object)).getFirst();
+        // The reference does this whenever it reads what it stored; here bytes are shown as stored.
+        kind.custom().ifPresent(custom -> Shape.fit(converted, kind, custom.storageSchema()));
+        return converted;
     }
 
     private static boolean needsWebhook(ObjectNode object, String apiVersion, ApiKind kind) {
