@@ -13,8 +13,10 @@ import dev.trellis.api.addon.AddOnConditions;
 import dev.trellis.api.addon.AddOnFinalizers;
 import dev.trellis.api.json.RawObject;
 import dev.trellis.api.work.DeleteOption;
+import dev.trellis.api.work.FeedbackValue;
 import dev.trellis.api.work.ResourceIdentifier;
 import dev.trellis.sdk.Addon;
+import dev.trellis.sdk.ManifestFolder;
 import dev.trellis.sdk.agent.HealthProber;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.fixture.Raw;
@@ -77,6 +79,62 @@ class AuthorDeployIT {
     }
 
     @Test
+    void keepsItsWorkWhenTheClusterIsDeleted() {
+        var elsewhere = hub.cluster(hub.kube.uniqueName("elsewhere"));
+        var content = new AtomicReference<>(Raw.configMap("before"));
+        var other = addon + "-other";
+        var running =
+                hub.run(
+                        hub.manager()
+                                .add(
+                                        Addon.named(addon)
+                                                .from(_ -> Outcome.of(List.of(content.get()))))
+                                .add(
+                                        Addon.named(other)
+                                                .from(_ ->
+                                                        Outcome.of(
+                                                                List.of(Raw.configMap("fine"))))));
+        hub.install(addon, cluster);
+        hub.awaitWork(cluster, work);
+
+        hub.terminate(cluster);
+        content.set(Raw.configMap("after"));
+        running.trigger(cluster, addon);
+
+        hub.install(other, elsewhere);
+        hub.awaitWork(elsewhere, "addon-" + other + "-deploy-0");
+        assertThat(hub.find(addon, cluster))
+                .hasValueSatisfying(
+                        found -> assertThat(found.getMetadata().getDeletionTimestamp()).isNull());
+        assertThat(hub.work(cluster, work)).isPresent();
+    }
+
+    @Test
+    void judgesDeploymentsByTheirAvailability() {
+        var idle =
+                RawObject.of(
+                        Raw.deployment("idle")
+                                .json()
+                                .replaceFirst("\\}$", ",\"spec\":{\"replicas\":0}}"));
+        hub.run(
+                hub.manager()
+                        .add(
+                                rendering(Raw.deployment("a"), idle)
+                                        .health(new HealthProber.DeploymentAvailability())));
+
+        hub.install(addon, cluster);
+        hub.applied(cluster, work);
+        hub.feedback(cluster, work, deployment("a", number("Replicas", 1)));
+
+        hub.awaitCondition(addon, cluster, AVAILABLE, "False");
+
+        hub.feedback(
+                cluster, work, deployment("a", number("ReadyReplicas", 1), number("Replicas", 1)));
+        hub.awaitCondition(addon, cluster, AVAILABLE, "True");
+        assertThat(hub.awaitWork(cluster, work).spec().manifestConfigs()).hasSize(2);
+    }
+
+    @Test
     void judgesANamedDeployment() {
         hub.run(
                 hub.manager()
@@ -118,6 +176,7 @@ class AuthorDeployIT {
                 deployment("a", number("ReadyReplicas", 1), number("Replicas", 1)),
                 deployment("b", number("ReadyReplicas", 1), number("Replicas", 1)));
         hub.awaitCondition(addon, cluster, AVAILABLE, "True");
+        assertThat(hub.awaitWork(cluster, work).spec().manifestConfigs()).hasSize(1);
     }
 
     @Test
@@ -252,6 +311,107 @@ class AuthorDeployIT {
         names(hub.works(cluster)).forEach(name -> hub.applied(cluster, name));
         hub.awaitCondition(addon, cluster, APPLIED, "True");
         hub.awaitCondition(addon, cluster, AVAILABLE, "True");
+    }
+
+    @Test
+    void judgesDeploymentsInSeveralWorks() {
+        var first = bigDeployment("a", 150);
+        var second = bigDeployment("b", 150);
+        hub.run(
+                hub.manager()
+                        .add(
+                                rendering(first, second, big("c", 200), big("d", 50))
+                                        .health(
+                                                Probers.deployments(
+                                                        new Probers.DeploymentName("ns", "a"),
+                                                        new Probers.DeploymentName("ns", "b")))));
+        hub.install(addon, cluster);
+        awaiting(() -> assertThat(sizes()).containsExactly(2, 2));
+        var works = names(hub.works(cluster));
+        works.forEach(name -> hub.applied(cluster, name));
+        var good = new FeedbackValue[] {number("ReadyReplicas", 1), number("Replicas", 1)};
+        var bad = new FeedbackValue[] {number("ReadyReplicas", 0), number("Replicas", 1)};
+
+        hub.feedback(cluster, works.get(0), deployment("a", bad));
+        hub.feedback(cluster, works.get(1), deployment("b", bad));
+        hub.awaitCondition(addon, cluster, AVAILABLE, "False");
+
+        hub.feedback(cluster, works.get(0), deployment("a", good));
+        hub.awaitCondition(
+                addon,
+                cluster,
+                AVAILABLE,
+                found -> {
+                    assertThat(found.status()).isEqualTo("False");
+                    assertThat(found.message()).contains("ns/b");
+                });
+
+        hub.feedback(cluster, works.get(1), deployment("b", good));
+        hub.awaitCondition(addon, cluster, AVAILABLE, "True");
+    }
+
+    @Test
+    void saysWhatIsWrongWithBadInputAndGoesOn() {
+        var bad = new AtomicReference<>(false);
+        var tooBig = addon + "-big";
+        var nameless = addon + "-nameless";
+        var noValues = addon + "-values";
+        var fine = addon + "-fine";
+        var folder = ManifestFolder.onClassPath(AuthorDeployIT.class, "rendering/plain/in");
+        var running =
+                hub.run(
+                        hub.manager()
+                                .add(turning(tooBig, bad, Raw.configMap("b", 600 * 1024)))
+                                .add(
+                                        turning(
+                                                nameless,
+                                                bad,
+                                                RawObject.of(
+                                                        "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\"}")))
+                                .add(
+                                        Addon.named(noValues)
+                                                .fromManifests(folder)
+                                                .values(_ -> {
+                                                    if (bad.get()) {
+                                                        throw new IllegalStateException("no value");
+                                                    }
+                                                    return Map.of();
+                                                }))
+                                .add(
+                                        Addon.named(fine)
+                                                .from(_ ->
+                                                        Outcome.of(
+                                                                List.of(Raw.configMap("fine"))))));
+        var broken =
+                Map.of(tooBig, "takes 6144", nameless, "no metadata.name", noValues, "no value");
+        broken.keySet().forEach(name -> hub.install(name, cluster));
+        broken.keySet().forEach(name -> hub.awaitWork(cluster, "addon-" + name + "-deploy-0"));
+
+        bad.set(true);
+        broken.keySet().forEach(name -> running.trigger(cluster, name));
+
+        broken.forEach((name, told) ->
+                hub.awaitCondition(
+                        name,
+                        cluster,
+                        APPLIED,
+                        found -> {
+                            assertThat(found.reason()).isEqualTo("ManifestWorkApplyFailed");
+                            assertThat(found.message()).contains(told);
+                        }));
+        hub.install(fine, cluster);
+        hub.awaitWork(cluster, "addon-" + fine + "-deploy-0");
+        assertThat(hub.works(cluster)).hasSize(broken.size() + 1);
+    }
+
+    private static Addon turning(String name, AtomicReference<Boolean> bad, RawObject broken) {
+        return Addon.named(name)
+                .from(_ -> Outcome.of(List.of(bad.get() ? broken : Raw.configMap("good"))));
+    }
+
+    private static RawObject bigDeployment(String name, int kibibytes) {
+        var text = "x".repeat(kibibytes * 1024);
+        return Raw.annotated(Raw.deployment(name), Map.of("example.dev/text", text));
     }
 
     @Test

@@ -1,7 +1,9 @@
 package dev.trellis.sdk.manage;
 
+import static dev.trellis.sdk.fixture.Works.number;
 import static dev.trellis.sdk.fixture.Works.text;
 import static dev.trellis.sdk.manage.AuthorHub.awaiting;
+import static dev.trellis.sdk.manage.AuthorHub.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +15,7 @@ import dev.trellis.sdk.Addon;
 import dev.trellis.sdk.agent.Hosting;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.fixture.Raw;
+import dev.trellis.sdk.health.Probers;
 import dev.trellis.sdk.manage.AuthorHub.Feedback;
 import dev.trellis.testkit.Kube;
 import dev.trellis.testkit.KubernetesTest;
@@ -74,6 +77,44 @@ class AuthorHostedIT {
     }
 
     @Test
+    void judgesAnAgentOnTheHostingCluster() {
+        hub.run(
+                hub.manager()
+                        .add(
+                                rendering(onHosting(Raw.deployment("a")))
+                                        .hosted()
+                                        .health(
+                                                Probers.deployments(
+                                                        new Probers.DeploymentName("ns", "a")))));
+        hub.install(addon, managed, this::hosted);
+        hub.applied(hosting, work);
+
+        hub.feedback(hosting, work, deployment("a", number("Replicas", 1)));
+        hub.awaitCondition(addon, managed, AddOnConditions.AVAILABLE, "False");
+
+        hub.feedback(
+                hosting, work, deployment("a", number("ReadyReplicas", 1), number("Replicas", 1)));
+        hub.awaitCondition(addon, managed, AddOnConditions.AVAILABLE, "True");
+        assertThat(hub.awaitWork(hosting, work).spec().manifestConfigs()).hasSize(1);
+    }
+
+    @Test
+    void keepsTheHostedAgentWhenTheManagedClusterIsDeleted() {
+        var running =
+                hub.run(hub.manager().add(rendering(onHosting(Raw.deployment("a"))).hosted()));
+        hub.install(addon, managed, this::hosted);
+        hub.applied(hosting, work);
+        hub.awaitCondition(addon, managed, AddOnConditions.HOSTING_MANIFEST_APPLIED, "True");
+
+        hub.terminate(managed);
+        running.trigger(managed, addon);
+
+        hub.deleteInstall(addon, managed);
+        hub.awaitGone(addon, managed);
+        awaiting(() -> assertThat(hub.work(hosting, work)).isEmpty());
+    }
+
+    @Test
     void asksTheAuthorWhichClusterHosts() {
         hub.run(
                 hub.manager()
@@ -120,6 +161,10 @@ class AuthorHostedIT {
                 assertThat(hub.find(addon, managed).orElseThrow().getMetadata().getFinalizers())
                         .containsExactly(PENDING));
         awaiting(() -> assertThat(hub.works(hosting)).isEmpty());
+        for (var round = 0; round < 3; round++) {
+            hub.label(managed, "r" + round);
+            assertThat(hub.works(hosting)).isEmpty();
+        }
         awaiting(() -> {
             var left = hub.find(addon, managed).orElseThrow();
             var free =

@@ -21,10 +21,12 @@ import dev.trellis.sdk.RunningManager;
 import dev.trellis.sdk.fixture.Works;
 import dev.trellis.testkit.Kube;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.client.dsl.Resource;
 
 import org.assertj.core.api.ThrowingConsumer;
 
@@ -48,6 +50,7 @@ final class AuthorHub implements AutoCloseable {
     final HubSession admin;
     final AddonKinds kinds;
     private final List<RunningManager> running = new ArrayList<>();
+    private final List<String> held = new ArrayList<>();
 
     AuthorHub(Kube kube) {
         this.kube = kube;
@@ -87,6 +90,37 @@ final class AuthorHub implements AutoCloseable {
         cluster.setSpec(ManagedClusterSpecBuilder.builder().hubAcceptsClient(true).build());
         admin.create(AddonCaches.CLUSTERS, cluster);
         return name;
+    }
+
+    /** Has a cluster deleted that somebody holds on to until the test ends. */
+    void terminate(String cluster) {
+        held.add(cluster);
+        awaiting(
+                () -> clusters(cluster).edit(found -> holding(found, List.of("example.dev/held"))));
+        clusters(cluster).delete();
+    }
+
+    /** Changes a label of a cluster, which has managers look at it. */
+    void label(String cluster, String value) {
+        awaiting(() ->
+                clusters(cluster)
+                        .edit(found -> {
+                            found.getMetadata().setLabels(Map.of("round", value));
+                            return found;
+                        }));
+    }
+
+    private Resource<GenericKubernetesResource> clusters(String name) {
+        return kube.client()
+                .genericKubernetesResources(
+                        "cluster.open-cluster-management.io/v1", "ManagedCluster")
+                .withName(name);
+    }
+
+    private static GenericKubernetesResource holding(
+            GenericKubernetesResource object, List<String> finalizers) {
+        object.getMetadata().setFinalizers(finalizers);
+        return object;
     }
 
     ClusterManagementAddOn declare(String addon, Map<String, String> annotations) {
@@ -250,6 +284,8 @@ final class AuthorHub implements AutoCloseable {
     @Override
     public void close() {
         running.forEach(RunningManager::close);
+        held.forEach(
+                name -> awaiting(() -> clusters(name).edit(found -> holding(found, List.of()))));
         admin.close();
     }
 }

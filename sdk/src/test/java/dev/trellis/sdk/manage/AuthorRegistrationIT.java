@@ -264,6 +264,39 @@ class AuthorRegistrationIT {
                                 assertThat(found.getMetadata().getDeletionTimestamp()).isNull()));
     }
 
+    @Test
+    void leavesClustersAloneThatGo() {
+        var going = hub.cluster(kube.uniqueName("going"), Map.of("fleet", addon));
+        hub.terminate(going);
+        hub.declare(addon, Map.of(AddOnAnnotations.LIFECYCLE, AddOnAnnotations.LIFECYCLE_SELF));
+        hub.run(
+                hub.manager()
+                        .add(selfInstalling(addon, InstallOn.labelled(Map.of("fleet", addon)))));
+        var staying = hub.cluster(kube.uniqueName("staying"), Map.of("fleet", addon));
+
+        hub.awaitWork(staying, "addon-" + addon + "-deploy-0");
+
+        assertThat(hub.find(addon, going)).isEmpty();
+    }
+
+    @Test
+    void onlyTheReplicaThatHoldsTheLeaseActs() {
+        hub.install(addon, cluster);
+        var manager =
+                hub.manager()
+                        .add(Addon.named(addon).from(_ -> Outcome.of(List.of(Raw.configMap("a")))))
+                        .electingBy(cluster, "managers");
+        var first = hub.run(manager);
+        hub.awaitWork(cluster, "addon-" + addon + "-deploy-0");
+        try (var second = manager.start()) {
+            assertThat(second.isReady()).isFalse();
+
+            first.close();
+
+            awaiting(() -> assertThat(second.isReady()).isTrue());
+        }
+    }
+
     private Addon selfInstalling(String name, InstallOn clusters) {
         return Addon.named(name)
                 .from(_ -> Outcome.of(List.of(Raw.configMap("a"))))
