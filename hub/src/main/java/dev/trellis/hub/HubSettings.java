@@ -1,11 +1,17 @@
 package dev.trellis.hub;
 
+import dev.trellis.api.addon.AddOnNames;
 import dev.trellis.engine.leader.LeaseSettings;
 import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.hub.registration.RegistrationSettings;
+import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
 import dev.trellis.hub.work.WorkSettings;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
@@ -56,6 +62,21 @@ public record HubSettings(
                 RegistrationSettings.USUAL);
     }
 
+    /**
+     * A hub alone with its API server in one process, as in a test: it elects nobody and listens on
+     * loopback alone.
+     */
+    public static HubSettings local(String host) {
+        var webhook = new Reach.Url("127.0.0.1", freePort());
+        return new HubSettings(
+                AddOnNames.HUB_NAMESPACE,
+                host,
+                false,
+                ListenAddress.loopback(0),
+                WebhookSettings.reachedBy(webhook).boundTo("127.0.0.1", webhook.port()),
+                false);
+    }
+
     public HubSettings {
         if (namespace.isBlank()) {
             throw new IllegalArgumentException(
@@ -89,5 +110,13 @@ public record HubSettings(
 
     LeaseSettings lease() {
         return LeaseSettings.of(namespace, LEASE, host);
+    }
+
+    private static int freePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException("There is no free port for the webhook.", e);
+        }
     }
 }

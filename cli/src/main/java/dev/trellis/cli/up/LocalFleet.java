@@ -2,26 +2,18 @@ package dev.trellis.cli.up;
 
 import dev.trellis.api.Crd;
 import dev.trellis.api.Crds;
-import dev.trellis.api.addon.AddOnNames;
 import dev.trellis.api.json.ApiJson;
 import dev.trellis.apiserver.EmbeddedApiServer;
 import dev.trellis.cli.fleet.Manifests;
 import dev.trellis.engine.client.ClientSource;
 import dev.trellis.engine.client.Clients;
 import dev.trellis.engine.client.KubeApi;
-import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.hub.HubMain;
 import dev.trellis.hub.HubSettings;
 import dev.trellis.hub.registration.RegistrationSettings;
-import dev.trellis.hub.webhook.Reach;
-import dev.trellis.hub.webhook.WebhookSettings;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -91,23 +83,8 @@ final class LocalFleet implements AutoCloseable {
     }
 
     private HubSettings settings() {
-        var webhook = new Reach.Url("127.0.0.1", freePort());
-        return new HubSettings(
-                        AddOnNames.HUB_NAMESPACE,
-                        "up",
-                        false,
-                        ListenAddress.loopback(0),
-                        WebhookSettings.reachedBy(webhook).boundTo("127.0.0.1", webhook.port()),
-                        false)
+        return HubSettings.local("up")
                 .withRegistration(RegistrationSettings.parse(BOOTSTRAP_USER, ""));
-    }
-
-    private static int freePort() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private void join(String cluster) {
