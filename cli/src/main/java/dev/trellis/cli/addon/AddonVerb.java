@@ -1,5 +1,6 @@
 package dev.trellis.cli.addon;
 
+import dev.trellis.cli.create.CreateVerb;
 import dev.trellis.cli.plan.ApplyVerb;
 import dev.trellis.cli.plan.PlanVerb;
 import dev.trellis.cli.shell.Refusal;
@@ -18,7 +19,9 @@ public final class AddonVerb implements Verb {
             new VerbHelp(
                     "addon",
                     "Show add-ons, say why one is not available, and turn them on and off.",
-                    List.of("Asks the hub; enable, disable and apply alone write to it."),
+                    List.of(
+                            "Asks the hub; enable, disable and apply alone write to it, and create does",
+                            "without."),
                     List.of(
                             "trellis addon status",
                             "trellis addon why monitoring --cluster paris",
@@ -29,6 +32,7 @@ public final class AddonVerb implements Verb {
 
     private static Map<String, Verb> verbs() {
         var verbs = new TreeMap<String, Verb>();
+        verbs.put("create", new CreateVerb());
         verbs.put("list", new ListVerb());
         verbs.put("status", new StatusVerb());
         verbs.put("why", new WhyVerb());
