@@ -1,9 +1,12 @@
 package dev.trellis.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +31,28 @@ final class GuidesTest {
     @TestFactory
     Stream<DynamicTest> showsHowObjectsAreInterpreted() throws IOException {
         return examples("docs/promote.md", 3);
+    }
+
+    /** The programs that they start are run elsewhere; here it is enough that they understand. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "README.md",
+                "docs/install.md",
+                "docs/join.md",
+                "docs/troubleshoot.md",
+                "docs/clusters.md"
+            })
+    void showsCommandLinesThatAreUnderstood(String document) {
+        var commands = Readme.commands(document);
+
+        assertThat(commands).isNotEmpty();
+        for (var line : commands) {
+            var args = line.split(" ", -1);
+            assertThatCode(() -> Cli.commandLine(args).parseArgs(args))
+                    .as(line)
+                    .doesNotThrowAnyException();
+        }
     }
 
     private static Stream<DynamicTest> examples(String file, int atLeast) throws IOException {
