@@ -292,7 +292,7 @@ final class PlannerTest {
                         "labels: {kustomize.toolkit.fluxcd.io/name: k}|flux",
                         "labels: {karmada.io/managed: \"true\"}|karmada",
                         "ownerReferences: [{apiVersion: work.open-cluster-management.io/v1, kind: AppliedManifestWork, name: w, uid: u}]|work")) {
-            var parts = mark.split("\\|");
+            var parts = mark.split("\\|", -1);
             var member = new FakeMember().add(WEB.replace("uid: u-web", parts[0] + ", uid: u-web"));
 
             var plan = Planning.on(member).root("deployment", "web").plan();
