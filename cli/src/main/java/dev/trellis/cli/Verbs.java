@@ -13,6 +13,7 @@ import dev.trellis.cli.interpret.InterpretVerb;
 import dev.trellis.cli.manager.ManagerVerb;
 import dev.trellis.cli.operator.OperatorVerb;
 import dev.trellis.cli.operators.OperatorManagerVerb;
+import dev.trellis.cli.promote.DemoteVerb;
 import dev.trellis.cli.promote.PromoteVerb;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
@@ -55,6 +56,7 @@ final class Verbs {
         verbs.put("operator-manager", OperatorManagerVerb::new);
         verbs.put("interpret", InterpretVerb::new);
         verbs.put("promote", PromoteVerb::new);
+        verbs.put("demote", DemoteVerb::new);
         verbs.put("build", BuildVerb::new);
         verbs.put("version", VersionVerb::new);
         verbs.put("completion", CompletionVerb::new);

@@ -126,6 +126,10 @@ final class PlanFlags {
         }
     }
 
+    HubFlags hub() {
+        return hub;
+    }
+
     private static void reach(KubeApi api, ProblemCode code, String what) {
         try {
             Servers.check(api);

@@ -39,6 +39,11 @@ final class PlanShown {
                                         "Show the plan as ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."));
     }
 
+    /** Whether a form was named: then the plan is to be shown, and nothing done. */
+    boolean isAskedFor() {
+        return !form.value().equals("text");
+    }
+
     /** Refuses a form that is none before anything is read. */
     void check() {
         if (!FORMS.contains(form.value())) {

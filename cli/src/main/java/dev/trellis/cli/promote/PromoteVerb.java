@@ -1,7 +1,7 @@
 package dev.trellis.cli.promote;
 
 import dev.trellis.cli.shell.Flag;
-import dev.trellis.cli.shell.Refusal;
+import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.promote.plan.Options;
@@ -20,11 +20,12 @@ public final class PromoteVerb implements Verb {
                     "promote",
                     "Take a running workload under the hub's management.",
                     List.of(
-                            "With TYPE NAME and --dry-run, shows the plan: with -d of everything it needs, else",
-                            "of the object alone."),
+                            "With TYPE NAME, promotes that object: with -d and everything it needs, else alone.",
+                            "With --dry-run or -o it shows the plan instead, and writes nothing."),
                     List.of(
                             "trellis promote plan deployment web -n demo -C paris",
                             "trellis promote graph deployment web -n demo -C paris -o mermaid",
+                            "trellis promote apply deployment web -n demo -C paris",
                             "trellis promote deployment web -n demo -C paris -d --dry-run"));
 
     private final CommandSpec spec = HELP.group(this, verbs());
@@ -48,11 +49,16 @@ public final class PromoteVerb implements Verb {
                             .defaultValue("false")
                             .description("Show what would be done, and do nothing."));
     private final PlanShown shown = new PlanShown(spec);
+    private final ApplyFlags apply = new ApplyFlags(spec);
 
     private static Map<String, Verb> verbs() {
         var verbs = new TreeMap<String, Verb>();
+        verbs.put("apply", new ApplyVerb());
+        verbs.put("graduate", new GraduateVerb());
         verbs.put("graph", new GraphVerb());
         verbs.put("plan", new PlanVerb());
+        verbs.put("rollback", new RollbackVerb());
+        verbs.put("status", new StatusVerb());
         return verbs;
     }
 
@@ -64,11 +70,16 @@ public final class PromoteVerb implements Verb {
     @Override
     public void run() {
         shown.check();
-        if (!dryRun.value()) {
-            throw Refusal.usage(
-                    "PRM-001 This version shows plans and does not carry them out yet: add --dry-run, or choose one of graph, plan.");
-        }
         var depth = dependencies.value() ? Options.Depth.ALL : Options.Depth.NONE;
-        shown.show(flags.plan(depth).plan());
+        var planned = flags.plan(depth);
+        if (dryRun.value() || shown.isAskedFor()) {
+            shown.show(planned.plan());
+            return;
+        }
+        PlanShown.refuse(planned.plan());
+        apply.run(
+                flags.hub(),
+                planned,
+                promotion -> Output.print(spec, PlanShown.lines(RecordText.of(promotion))));
     }
 }

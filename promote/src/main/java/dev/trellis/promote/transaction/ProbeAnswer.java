@@ -79,10 +79,13 @@ sealed interface ProbeAnswer {
     }
 
     private static Optional<Look> sight(ManifestWork probe, ManifestStatus manifest) {
-        var available =
-                Condition.find(manifest.conditions(), WorkConditions.AVAILABLE)
-                        .filter(condition -> isNew(probe, condition));
-        if (available.isEmpty()) {
+        // Only this one tells of which generation it speaks.
+        var isRead =
+                Condition.find(manifest.conditions(), WorkConditions.APPLIED)
+                        .filter(condition -> isNew(probe, condition) && condition.holds())
+                        .isPresent();
+        var available = Condition.find(manifest.conditions(), WorkConditions.AVAILABLE);
+        if (!isRead || available.isEmpty()) {
             return Optional.empty();
         }
         if (!available.get().holds()) {

@@ -33,6 +33,8 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -289,13 +291,13 @@ final class PromoteHub {
                                                             null)))),
                             List.of(
                                     condition("Applied", generation),
-                                    condition("Available", generation),
-                                    condition("PromoteHealthy", generation))));
+                                    condition("Available", null),
+                                    condition("PromoteHealthy", null))));
         }
         return new ManifestWorkStatus(List.of(), new ResourceStatus(manifests));
     }
 
-    private static Condition condition(String type, Long generation) {
+    private static Condition condition(String type, @Nullable Long generation) {
         return new Condition(type, Condition.TRUE, generation, NOW, "Told", "");
     }
 

@@ -1,0 +1,149 @@
+package dev.trellis.cli.promote;
+
+import dev.trellis.api.promotion.Promotion;
+import dev.trellis.api.promotion.PromotionOptions;
+import dev.trellis.api.promotion.PromotionOptionsBuilder;
+import dev.trellis.api.promotion.PromotionStatus;
+import dev.trellis.api.promotion.Requester;
+import dev.trellis.cli.fleet.HubFlags;
+import dev.trellis.cli.shell.Flag;
+import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.promote.plan.Options;
+import dev.trellis.promote.plan.Planned;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The flags of verbs that promote, and the promoting. */
+final class ApplyFlags {
+    private static final String ALPHABET = "bcdfghjklmnpqrstvwxz2456789";
+    private static final int ID_LENGTH = 5;
+    private static final int READABLE = 40;
+
+    /**
+     * The agent's answer and what follows from it take a little longer than the promotion waits.
+     */
+    private static final Duration GRACE = Duration.ofSeconds(60);
+
+    private final Flag<Integer> timeout;
+    private final Flag<Boolean> autoRollback;
+    private final Flag<Boolean> noProbe;
+
+    ApplyFlags(CommandSpec verb) {
+        timeout =
+                Flag.of(
+                        verb,
+                        Integer.class,
+                        OptionSpec.builder("--timeout")
+                                .paramLabel("SECONDS")
+                                .defaultValue("300")
+                                .description("How long adoption may take (${DEFAULT-VALUE})."));
+        autoRollback =
+                Flag.of(
+                        verb,
+                        Boolean.class,
+                        OptionSpec.builder("--auto-rollback")
+                                .paramLabel("BOOL")
+                                .defaultValue("true")
+                                .description(
+                                        "Undo what is not adopted in time (${DEFAULT-VALUE})."));
+        noProbe =
+                Flag.of(
+                        verb,
+                        Boolean.class,
+                        OptionSpec.builder("--no-probe")
+                                .arity("0..1")
+                                .fallbackValue("true")
+                                .defaultValue("false")
+                                .description(
+                                        "Do not ask the agent first whether it sees the same."));
+    }
+
+    /** Promotes, and ends with the exit code of what went wrong. */
+    void run(HubFlags hub, Planned planned, Consumer<Promotion> show) {
+        HubSession.with(
+                hub,
+                session -> {
+                    var id = id();
+                    var key =
+                            new ObjectKey(
+                                    planned.plan().options().hubNamespace(), name(planned, id));
+                    session.promotions()
+                            .submit(
+                                    planned,
+                                    key,
+                                    id,
+                                    options(planned.plan().options()),
+                                    Optional.of(
+                                            new Requester(
+                                                    System.getProperty("user.name", "unknown"),
+                                                    List.of())));
+                    var patience = Duration.ofSeconds(timeout.value()).multipliedBy(2).plus(GRACE);
+                    var ended = session.await(key, patience, it -> Ending.isStill(it) && isFar(it));
+                    show.accept(ended);
+                    Ending.ofApply(ended)
+                            .ifPresent(refusal -> {
+                                throw refusal;
+                            });
+                });
+    }
+
+    /** Those who do without probation pass through it. */
+    private static boolean isFar(Promotion promotion) {
+        var mode = promotion.getSpec().how().deletion();
+        return mode == null
+                || mode.equals(PromotionOptions.PROBATION)
+                || !promotion.status().phaseName().equals(PromotionStatus.PROBATION);
+    }
+
+    private PromotionOptions options(Options options) {
+        return PromotionOptionsBuilder.builder()
+                .dependencies(word(options.dependencies()))
+                .maxDepth(options.maxDepth())
+                .maxObjects(options.maxObjects())
+                .with(options.with().stream().map(Object::toString).toList())
+                .include(options.include())
+                .exclude(options.exclude())
+                .onExisting(word(options.onExisting()))
+                .deletion(word(options.deletion()))
+                .secretMode(word(options.secretMode()))
+                .overrides(List.copyOf(options.overrides()))
+                .autoRollback(autoRollback.value())
+                .timeoutSeconds(timeout.value())
+                .probe(!noProbe.value())
+                .build();
+    }
+
+    /** As the API spells it. */
+    private static String word(Enum<?> value) {
+        var name = value.name();
+        return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
+    }
+
+    private static String name(Planned planned, String id) {
+        var root =
+                planned.plan().roots().stream()
+                        .findFirst()
+                        .map(it -> it.ref().name())
+                        .orElse("promotion");
+        var readable = root.toLowerCase(Locale.ROOT).replaceAll("[^-a-z0-9]+", "-");
+        var cut = readable.length() <= READABLE ? readable : readable.substring(0, READABLE);
+        return cut.replaceAll("^-+|-+$", "") + "-" + id;
+    }
+
+    private static String id() {
+        var random = new SecureRandom();
+        var id = new StringBuilder();
+        for (var at = 0; at < ID_LENGTH; at++) {
+            id.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+        }
+        return id.toString();
+    }
+}
