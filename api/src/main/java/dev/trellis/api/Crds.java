@@ -31,7 +31,16 @@ public final class Crds {
 
     /** Those of promotions, by name: needed only on hubs that promote workloads. */
     public static List<Crd> promotions() {
-        return ofGroup(Groups.TRELLIS);
+        return ofGroup(Groups.TRELLIS).stream()
+                .filter(crd -> !crd.name().contains("operator"))
+                .toList();
+    }
+
+    /** Those of sets of operators: needed only on hubs that bring operators to clusters. */
+    public static List<Crd> operatorSets() {
+        return ofGroup(Groups.TRELLIS).stream()
+                .filter(crd -> crd.name().contains("operator"))
+                .toList();
     }
 
     /** Those of one API group; none where the group is not ours. */

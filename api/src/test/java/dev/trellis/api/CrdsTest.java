@@ -71,6 +71,16 @@ class CrdsTest {
     }
 
     @Test
+    void keepsThoseOfSetsOfOperatorsApart() {
+        assertThat(Crds.operatorSets())
+                .extracting(Crd::name)
+                .containsExactly(
+                        "clusteroperatorstatuses.trellis.dev",
+                        "operatorlocks.trellis.dev",
+                        "operatorsets.trellis.dev");
+    }
+
+    @Test
     void choosesByGroup() {
         assertThat(Crds.ofGroup(Groups.WORK))
                 .extracting(Crd::name)

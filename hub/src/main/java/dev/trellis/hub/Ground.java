@@ -1,5 +1,6 @@
 package dev.trellis.hub;
 
+import dev.trellis.engine.cache.CacheMetrics;
 import dev.trellis.engine.cache.CacheSettings;
 import dev.trellis.engine.cache.Caches;
 import dev.trellis.engine.client.KubeApi;
@@ -32,6 +33,7 @@ import java.util.List;
  * @param leading controllers of the leader
  * @param deciding controllers of the leader that must see everything before they begin: half a
  *     fleet looks like a small one
+ * @param operatorCaches for operators on the hub itself, who leave out of objects what others need
  * @param events for people, from the leader
  */
 record Ground(
@@ -42,6 +44,7 @@ record Ground(
         PrometheusRegistry registry,
         WriteMetrics writes,
         Caches caches,
+        Caches operatorCaches,
         Controllers everywhere,
         Controllers leading,
         Controllers deciding,
@@ -62,10 +65,14 @@ record Ground(
     static Ground of(KubeApi api, HubSettings settings, InstantSource clock, Lifecycle life) {
         var registry = new PrometheusRegistry();
         var writes = new WriteMetrics(registry);
-        var caches = new Caches(api, CacheSettings.USUAL, registry);
+        var cached = new CacheMetrics(registry);
+        var caches = new Caches(api, CacheSettings.USUAL, cached);
+        var operatorCaches = new Caches(api, CacheSettings.USUAL, cached);
         var runs = new ControllerMetrics(registry);
         var leading = Controllers.of(runs);
-        var deciding = Controllers.of(runs).waitFor(caches::haveSynced);
+        var deciding =
+                Controllers.of(runs)
+                        .waitFor(() -> caches.haveSynced() && operatorCaches.haveSynced());
         var leadership =
                 new Leadership(
                         api,
@@ -83,6 +90,7 @@ record Ground(
                 registry,
                 writes,
                 caches,
+                operatorCaches,
                 Controllers.of(runs),
                 leading,
                 deciding,

@@ -12,8 +12,10 @@ import dev.trellis.engine.ops.HealthCheck;
 import dev.trellis.engine.ops.OpsServer;
 import dev.trellis.hub.certificate.CertificateProblem;
 import dev.trellis.hub.clusterset.ClusterSetControllers;
+import dev.trellis.hub.operatorset.OperatorSetControllers;
 import dev.trellis.hub.placement.PlacementControllers;
 import dev.trellis.hub.webhook.WebhookProblem;
+import dev.trellis.operators.OperatorMain;
 import dev.trellis.sdk.agent.Agents;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -89,8 +91,10 @@ public final class HubMain {
                 case WORKS -> WorkPart.addTo(ground);
                 case PLACEMENT -> PlacementPart.addTo(ground);
                 case PROMOTIONS -> PromotionPart.addTo(ground);
+                case OPERATORSETS, OPERATORS -> {} // Below: the two share what they read.
             }
         }
+        OperatorPart.addTo(ground);
         return run(ground);
     }
 
@@ -106,6 +110,8 @@ public final class HubMain {
                             case WORKS -> WorkPart.NEEDED.stream();
                             case PLACEMENT -> PlacementControllers.NEEDED.stream();
                             case PROMOTIONS -> PromotionPart.NEEDED.stream();
+                            case OPERATORSETS -> OperatorSetControllers.NEEDED.stream();
+                            case OPERATORS -> OperatorMain.NEEDED.stream();
                         })
                 .distinct()
                 .toList();
@@ -115,11 +121,13 @@ public final class HubMain {
         var settings = ground.settings();
         var life = ground.life();
         var caches = ground.caches();
+        var operatorCaches = ground.operatorCaches();
         var webhook = ground.webhook();
         var leadership = ground.leadership();
         var health =
                 new Health()
                         .addReady(HealthCheck.of("caches", () -> unsynced(caches)))
+                        .addReady(HealthCheck.of("operators", () -> unsynced(operatorCaches)))
                         .addReady(HealthCheck.of("process", () -> stopping(life)));
         var ops = ops(settings, health, ground.registry());
         life.opened("ops", QUICK, _ -> ops.close());
@@ -127,6 +135,8 @@ public final class HubMain {
         life.opened("webhook", settings.webhook().stopPatience(), _ -> webhook.close());
         caches.start();
         life.opened("caches", QUICK, _ -> caches.close());
+        operatorCaches.start();
+        life.opened("operators", QUICK, _ -> operatorCaches.close());
         ground.everywhere().start();
         life.opened("controllers", WORK, ground.everywhere()::stop);
         if (settings.elects()) {

@@ -3,6 +3,7 @@ package dev.trellis.hub;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,11 +19,19 @@ public enum HubPart {
     /** Checks works and deletes those whose time is over. */
     WORKS,
     /** Carries out promotions; only where it is asked for, since it needs kinds of its own. */
-    PROMOTIONS;
+    PROMOTIONS,
+    /** Brings operators to the clusters of the fleet. */
+    OPERATORSETS,
+    /** Looks after operators on the hub's own cluster. */
+    OPERATORS;
 
-    /** A whole hub. */
+    /** Needs kinds, and for operators rights, that most hubs have no use for. */
+    private static final Set<HubPart> ON_REQUEST =
+            Collections.unmodifiableSet(EnumSet.of(OPERATORSETS, OPERATORS));
+
+    /** A whole hub, without what is there on request only. */
     public static Set<HubPart> all() {
-        return Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(PROMOTIONS)));
+        return Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(PROMOTIONS, OPERATORSETS, OPERATORS)));
     }
 
     /** These parts, and the one that carries out promotions. */
@@ -39,13 +48,29 @@ public enum HubPart {
      * @throws IllegalArgumentException with a sentence, for a name that no part has
      */
     public static Set<HubPart> without(String names) {
+        return of(names, "");
+    }
+
+    /**
+     * A hub without some parts, and with some that are there on request.
+     *
+     * @param without names of the parts to leave out, with commas between them
+     * @param with names of the parts to add
+     * @throws IllegalArgumentException with a sentence, for a name that no part has
+     */
+    public static Set<HubPart> of(String without, String with) {
         var parts = EnumSet.copyOf(all());
-        Arrays.stream(names.split(",", -1))
+        parts.addAll(chosen(with, ON_REQUEST, "add"));
+        parts.removeAll(chosen(without, all(), "leave out"));
+        return Collections.unmodifiableSet(parts);
+    }
+
+    private static List<HubPart> chosen(String names, Set<HubPart> choice, String verb) {
+        return Arrays.stream(names.split(",", -1))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
-                .map(HubPart::named)
-                .forEach(parts::remove);
-        return Collections.unmodifiableSet(parts);
+                .map(name -> named(name, choice, verb))
+                .toList();
     }
 
     /** Its name for people. */
@@ -54,17 +79,17 @@ public enum HubPart {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    private static HubPart named(String name) {
-        return all().stream()
+    private static HubPart named(String name, Set<HubPart> choice, String verb) {
+        return choice.stream()
                 .filter(part -> part.toString().equals(name))
                 .findFirst()
                 .orElseThrow(() ->
                         new IllegalArgumentException(
-                                "The hub has no part '%s': leave out one of %s."
-                                        .formatted(name, names())));
+                                "The hub has no part '%s': %s one of %s."
+                                        .formatted(name, verb, names(choice))));
     }
 
-    private static String names() {
-        return all().stream().map(HubPart::toString).collect(Collectors.joining(", "));
+    private static String names(Set<HubPart> parts) {
+        return parts.stream().map(HubPart::toString).collect(Collectors.joining(", "));
     }
 }

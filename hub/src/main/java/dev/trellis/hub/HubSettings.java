@@ -3,6 +3,7 @@ package dev.trellis.hub;
 import dev.trellis.api.addon.AddOnNames;
 import dev.trellis.engine.leader.LeaseSettings;
 import dev.trellis.engine.ops.ListenAddress;
+import dev.trellis.graph.resolve.Settings;
 import dev.trellis.hub.registration.RegistrationSettings;
 import dev.trellis.hub.webhook.Reach;
 import dev.trellis.hub.webhook.WebhookSettings;
@@ -28,6 +29,7 @@ import java.util.Set;
  * @param parts what this hub does; the rest is left to others
  * @param works what it does about works
  * @param registration how clusters are let in
+ * @param operators how operators are chosen
  */
 public record HubSettings(
         String namespace,
@@ -38,7 +40,8 @@ public record HubSettings(
         boolean strictOcm,
         Set<HubPart> parts,
         WorkSettings works,
-        RegistrationSettings registration) {
+        RegistrationSettings registration,
+        Settings operators) {
 
     private static final String LEASE = "trellis-hub";
 
@@ -59,7 +62,32 @@ public record HubSettings(
                 strictOcm,
                 HubPart.all(),
                 WorkSettings.USUAL,
-                RegistrationSettings.USUAL);
+                RegistrationSettings.USUAL,
+                Settings.USUAL);
+    }
+
+    /** A hub that chooses operators as usual. */
+    public HubSettings(
+            String namespace,
+            String host,
+            boolean elects,
+            ListenAddress ops,
+            WebhookSettings webhook,
+            boolean strictOcm,
+            Set<HubPart> parts,
+            WorkSettings works,
+            RegistrationSettings registration) {
+        this(
+                namespace,
+                host,
+                elects,
+                ops,
+                webhook,
+                strictOcm,
+                parts,
+                works,
+                registration,
+                Settings.USUAL);
     }
 
     /**
@@ -93,19 +121,52 @@ public record HubSettings(
     /** The same hub, of other parts. */
     public HubSettings withParts(Set<HubPart> others) {
         return new HubSettings(
-                namespace, host, elects, ops, webhook, strictOcm, others, works, registration);
+                namespace,
+                host,
+                elects,
+                ops,
+                webhook,
+                strictOcm,
+                others,
+                works,
+                registration,
+                operators);
     }
 
     /** The same hub, which treats works otherwise. */
     public HubSettings withWorks(WorkSettings other) {
         return new HubSettings(
-                namespace, host, elects, ops, webhook, strictOcm, parts, other, registration);
+                namespace,
+                host,
+                elects,
+                ops,
+                webhook,
+                strictOcm,
+                parts,
+                other,
+                registration,
+                operators);
     }
 
     /** The same hub, which lets clusters in otherwise. */
     public HubSettings withRegistration(RegistrationSettings other) {
         return new HubSettings(
-                namespace, host, elects, ops, webhook, strictOcm, parts, works, other);
+                namespace, host, elects, ops, webhook, strictOcm, parts, works, other, operators);
+    }
+
+    /** The same hub, which chooses operators otherwise. */
+    public HubSettings withOperators(Settings other) {
+        return new HubSettings(
+                namespace,
+                host,
+                elects,
+                ops,
+                webhook,
+                strictOcm,
+                parts,
+                works,
+                registration,
+                other);
     }
 
     LeaseSettings lease() {

@@ -45,6 +45,15 @@ final class HubPartTest {
     }
 
     @Test
+    void operatorsAreThereOnRequest() {
+        assertThat(HubPart.of("addons,registration,placement", "operators, operatorsets"))
+                .containsExactly(HubPart.WORKS, HubPart.OPERATORSETS, HubPart.OPERATORS);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> HubPart.of("", "works"))
+                .withMessage("The hub has no part 'works': add one of operatorsets, operators.");
+    }
+
+    @Test
     void theOrderOfPartsIsAlwaysTheSame() {
         var turned = new LinkedHashSet<>(List.of(HubPart.PLACEMENT, HubPart.ADDONS));
 

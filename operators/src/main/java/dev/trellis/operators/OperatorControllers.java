@@ -58,23 +58,45 @@ public final class OperatorControllers {
 
     /** Adds them to a group, which must not begin before the caches are filled. */
     public static void addTo(Controllers group, Surroundings around) {
-        new OperatorControllers(around).addTo(group);
+        addTo(group, around, addCatalogsTo(group, around));
     }
 
-    private void addTo(Controllers group) {
-        var caches = OperatorCaches.of(around.caches);
-        var cluster = new ClusterReading(around.api, around.clock);
-        var shelf = new Shelf();
+    /**
+     * Adds all but what reads catalogs.
+     *
+     * @param shelf what {@link #addCatalogsTo} gave
+     */
+    public static void addTo(Controllers group, Surroundings around, Shelf shelf) {
+        new OperatorControllers(around).addTo(group, shelf);
+    }
 
+    /**
+     * Adds only what reads catalogs.
+     *
+     * @return where their content is kept
+     */
+    public static Shelf addCatalogsTo(Controllers group, Surroundings around) {
+        return new OperatorControllers(around).addCatalogsTo(group);
+    }
+
+    private Shelf addCatalogsTo(Controllers group) {
+        var shelf = new Shelf();
         var catalogs =
                 new CatalogController(
-                        caches,
+                        OperatorCaches.catalogs(around.caches),
+                        OperatorCaches.catalogMaps(around.caches),
                         writer(Kinds.CATALOGS),
                         new MapCatalogs(writer(Kinds.CONFIG_MAPS)),
                         shelf,
                         around.events,
                         around.clock);
         catalogs.lookInto(group.add("operator-catalog", catalogs, FEW));
+        return shelf;
+    }
+
+    private void addTo(Controllers group, Shelf shelf) {
+        var caches = OperatorCaches.of(around.caches);
+        var cluster = new ClusterReading(around.api, around.clock);
 
         var groups = new GroupController(caches, writer(Kinds.GROUPS), around.clock);
         groups.lookInto(group.add("operator-group", groups, FEW));

@@ -3,6 +3,7 @@ package dev.trellis.operators;
 import dev.trellis.engine.cache.CacheSettings;
 import dev.trellis.engine.cache.Caches;
 import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.engine.client.Servers;
 import dev.trellis.engine.controller.Controllers;
 import dev.trellis.engine.event.EventRecorder;
@@ -20,10 +21,14 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /** Puts together a program that looks after the operators of one cluster, and starts it. */
 public final class OperatorMain {
+    /** What the API server must serve before anything else makes sense. */
+    public static final List<ResourceKind<?>> NEEDED = Kinds.NEEDED;
+
     private static final String MANAGER = "trellis-operators";
     private static final Duration QUICK = Duration.ofSeconds(2);
     private static final Duration GOODBYE = Duration.ofSeconds(6);

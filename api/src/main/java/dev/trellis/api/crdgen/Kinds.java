@@ -10,6 +10,9 @@ import dev.trellis.api.operator.InstallPlan;
 import dev.trellis.api.operator.OperatorCondition;
 import dev.trellis.api.operator.OperatorGroup;
 import dev.trellis.api.operator.Subscription;
+import dev.trellis.api.operatorset.ClusterOperatorStatus;
+import dev.trellis.api.operatorset.OperatorLock;
+import dev.trellis.api.operatorset.OperatorSet;
 import dev.trellis.api.placement.AddOnPlacementScore;
 import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
@@ -45,6 +48,9 @@ final class Kinds {
                     PlacementDecision.class,
                     AppliedManifestWork.class,
                     ManifestWork.class,
+                    ClusterOperatorStatus.class,
+                    OperatorLock.class,
+                    OperatorSet.class,
                     CatalogSource.class,
                     ClusterServiceVersion.class,
                     InstallPlan.class,

@@ -11,6 +11,7 @@ import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.engine.client.ClientSource;
 import dev.trellis.engine.client.Clients;
 import dev.trellis.engine.ops.ListenAddress;
+import dev.trellis.graph.resolve.Settings;
 import dev.trellis.hub.HubMain;
 import dev.trellis.hub.HubPart;
 import dev.trellis.hub.HubProblem;
@@ -43,7 +44,8 @@ public final class ManagerVerb implements Verb {
                     List.of(
                             "trellis manager --kubeconfig ~/.kube/config --webhook-host 10.0.0.7",
                             "trellis manager --in-cluster --leader-elect --listen '*:8080'",
-                            "trellis manager --without registration,placement"));
+                            "trellis manager --without registration,placement",
+                            "trellis manager --with operatorsets"));
 
     private final CommandSpec spec = HELP.spec(this);
     private final HubFlags hub = HubFlags.of(spec);
@@ -127,6 +129,26 @@ public final class ManagerVerb implements Verb {
                             .description(
                                     "Carry out promotions too; apply their CRDs first:",
                                     "trellis crds --group trellis."));
+    private final Flag<String> with =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--with")
+                            .paramLabel("PARTS")
+                            .defaultValue("")
+                            .description(
+                                    "Parts that are there on request only, with commas between",
+                                    "them: operatorsets brings operators to the clusters of the",
+                                    "fleet, operators looks after those of the hub itself."));
+    private final Flag<Boolean> strictOlm =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--strict-olm")
+                            .arity("0")
+                            .defaultValue("false")
+                            .description(
+                                    "Choose operators exactly as OLM does, without what we add."));
     private final Flag<Boolean> deleteCompleteWorks =
             Flag.of(
                     spec,
@@ -223,14 +245,15 @@ public final class ManagerVerb implements Verb {
                             new WorkSettings(
                                     deleteCompleteWorks.value(), checkUsualExecutor.value()))
                     .withRegistration(
-                            RegistrationSettings.parse(autoApproved.value(), labels.value()));
+                            RegistrationSettings.parse(autoApproved.value(), labels.value()))
+                    .withOperators(strictOlm.value() ? Settings.USUAL.strict() : Settings.USUAL);
         } catch (IllegalArgumentException wrong) {
             throw Refusal.usage(String.valueOf(wrong.getMessage()));
         }
     }
 
     private Set<HubPart> parts() {
-        var parts = HubPart.without(without.value());
+        var parts = HubPart.of(without.value(), with.value());
         return promotions.value() ? HubPart.withPromotions(parts) : parts;
     }
 

@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Reads a rollout strategy from its wire form. */
-final class Strategies {
+public final class Strategies {
     private Strategies() {}
 
-    static Strategy of(@Nullable RolloutStrategy wire, Threshold clustersPerGroup) {
+    public static Strategy of(@Nullable RolloutStrategy wire, Threshold clustersPerGroup) {
         if (wire == null) {
             return new Strategy.All(new Deadline.Never());
         }

@@ -56,10 +56,8 @@ public record OperatorCaches(
 
     public static OperatorCaches of(Caches caches) {
         return new OperatorCaches(
-                caches.of(Scope.all(Kinds.CATALOGS)),
-                caches.of(
-                        Scope.all(Kinds.CONFIG_MAPS).labelled(HOLDS_A_CATALOG),
-                        Pruning.usual().and("data").and("binaryData")),
+                catalogs(caches),
+                catalogMaps(caches),
                 caches.of(Scope.all(Kinds.SUBSCRIPTIONS)),
                 caches.of(Scope.all(Kinds.PLANS)),
                 caches.of(
@@ -78,6 +76,17 @@ public record OperatorCaches(
                 caches.of(Scope.all(Kinds.BINDINGS).labelled(OURS)),
                 caches.of(Scope.all(Kinds.CLUSTER_ROLES).labelled(OURS)),
                 caches.of(Scope.all(Kinds.CLUSTER_BINDINGS).labelled(OURS)));
+    }
+
+    public static WatchCache<CatalogSource> catalogs(Caches caches) {
+        return caches.of(Scope.all(Kinds.CATALOGS));
+    }
+
+    /** The ConfigMaps that hold catalogs, without their content. */
+    public static WatchCache<ConfigMap> catalogMaps(Caches caches) {
+        return caches.of(
+                Scope.all(Kinds.CONFIG_MAPS).labelled(HOLDS_A_CATALOG),
+                Pruning.usual().and("data").and("binaryData"));
     }
 
     /** The groups of a namespace; anything works only where there is exactly one. */

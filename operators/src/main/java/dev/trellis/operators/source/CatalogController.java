@@ -3,6 +3,7 @@ package dev.trellis.operators.source;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.operator.CatalogSource;
 import dev.trellis.api.operator.CatalogSourceStatus;
+import dev.trellis.engine.cache.WatchCache;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.controller.CacheSource;
 import dev.trellis.engine.controller.Controller;
@@ -11,7 +12,8 @@ import dev.trellis.engine.event.EventRecorder;
 import dev.trellis.engine.queue.KeySink;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.graph.resolve.CatalogKey;
-import dev.trellis.operators.kind.OperatorCaches;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +30,8 @@ public final class CatalogController implements Controller<ObjectKey> {
     /** A ConfigMap that is not marked yet tells nobody when it appears. */
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
 
-    private final OperatorCaches caches;
+    private final WatchCache<CatalogSource> catalogs;
+    private final WatchCache<ConfigMap> holders;
     private final Writer<CatalogSource> writer;
     private final MapCatalogs maps;
     private final Shelf shelf;
@@ -36,13 +39,15 @@ public final class CatalogController implements Controller<ObjectKey> {
     private final InstantSource clock;
 
     public CatalogController(
-            OperatorCaches caches,
+            WatchCache<CatalogSource> catalogs,
+            WatchCache<ConfigMap> holders,
             Writer<CatalogSource> writer,
             MapCatalogs maps,
             Shelf shelf,
             EventRecorder events,
             InstantSource clock) {
-        this.caches = caches;
+        this.catalogs = catalogs;
+        this.holders = holders;
         this.writer = writer;
         this.maps = maps;
         this.shelf = shelf;
@@ -51,11 +56,11 @@ public final class CatalogController implements Controller<ObjectKey> {
     }
 
     public void lookInto(KeySink<ObjectKey> keys) {
-        CacheSource.connect(caches.catalogs(), catalog -> List.of(ObjectKey.of(catalog)), keys);
+        CacheSource.connect(catalogs, catalog -> List.of(ObjectKey.of(catalog)), keys);
         CacheSource.connect(
-                caches.catalogMaps(),
+                holders,
                 map ->
-                        caches.catalogs().in(map.getMetadata().getNamespace()).stream()
+                        catalogs.in(map.getMetadata().getNamespace()).stream()
                                 .filter(catalog ->
                                         map.getMetadata()
                                                 .getName()
@@ -67,7 +72,7 @@ public final class CatalogController implements Controller<ObjectKey> {
 
     @Override
     public Next reconcile(ObjectKey key) {
-        var found = caches.catalogs().find(key).filter(one -> !Metadata.isTerminating(one));
+        var found = catalogs.find(key).filter(one -> !Metadata.isTerminating(one));
         var name = new CatalogKey(key.namespace(), key.name());
         if (found.isEmpty()) {
             shelf.remove(name);
