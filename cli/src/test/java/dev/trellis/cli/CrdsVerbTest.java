@@ -49,13 +49,14 @@ final class CrdsVerbTest {
     }
 
     @Test
-    void printsThoseOfPromotionsWhereTheyAreAskedFor() throws IOException {
+    void printsThoseOfOurOwnGroupWhereTheyAreAskedFor() throws IOException {
         var documents = documents(Run.of("crds", "--group", "trellis").out());
 
         assertThat(documents)
                 .extracting(CrdsVerbTest::name)
-                .hasSize(4)
-                .isEqualTo(names(Crds.promotions()));
+                .hasSize(7)
+                .containsAll(names(Crds.promotions()))
+                .containsAll(names(Crds.operatorSets()));
     }
 
     @Test

@@ -31,7 +31,8 @@ public enum HubPart {
 
     /** A whole hub, without what is there on request only. */
     public static Set<HubPart> all() {
-        return Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(PROMOTIONS, OPERATORSETS, OPERATORS)));
+        return Collections.unmodifiableSet(
+                EnumSet.complementOf(EnumSet.of(PROMOTIONS, OPERATORSETS, OPERATORS)));
     }
 
     /** These parts, and the one that carries out promotions. */

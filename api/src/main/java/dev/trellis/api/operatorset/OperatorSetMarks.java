@@ -14,6 +14,5 @@ public final class OperatorSetMarks {
     /** Annotation of a work: what it delivers, as a digest. */
     public static final String PLAN_DIGEST = "trellis.dev/plan-digest";
 
-
     private OperatorSetMarks() {}
 }

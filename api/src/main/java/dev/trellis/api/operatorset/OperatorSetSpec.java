@@ -71,7 +71,7 @@ public record OperatorSetSpec(
     }
 
     /** Whether nothing new is to be started. */
-    public boolean isPaused() {
+    public boolean pauses() {
         return rollout != null && Boolean.TRUE.equals(rollout.paused());
     }
 

@@ -70,7 +70,7 @@ final class FleetDecision {
     }
 
     private boolean mayMove() {
-        return !state.set().getSpec().isPaused();
+        return !state.set().getSpec().pauses();
     }
 
     private Report report(String cluster) {

@@ -71,7 +71,7 @@ final class SetStatusMaking {
                 if (isDone) {
                     yield "Succeeded";
                 }
-                if (state.set().getSpec().isPaused()) {
+                if (state.set().getSpec().pauses()) {
                     yield "Paused";
                 }
                 yield decided.failuresExceeded() ? "TooManyFailures" : "RollingOut";
@@ -85,7 +85,7 @@ final class SetStatusMaking {
             case Rollout.Refused(var problem) ->
                     "The rollout strategy cannot be followed: %s.".formatted(problem);
             case Rollout.Decided decided ->
-                    state.set().getSpec().isPaused()
+                    state.set().getSpec().pauses()
                             ? count + " Nothing new is started: set spec.rollout.paused to false."
                             : decided.failuresExceeded()
                                     ? count

@@ -10,6 +10,7 @@ import dev.trellis.api.addon.RolloutStrategyBuilder;
 import dev.trellis.api.json.ApiJson;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.IntOrString;
+import dev.trellis.api.operatorset.ClusterCounts;
 import dev.trellis.api.operatorset.LockOrigin;
 import dev.trellis.api.operatorset.LockedEntry;
 import dev.trellis.api.operatorset.OperatorLockSpec;
@@ -33,6 +34,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -122,8 +124,8 @@ class FleetDecisionTest {
 
         assertThat(world.entries("old")).containsExactly("queue.v1.0.0");
         assertThat(world.entries("new")).containsExactly("queue.v2.0.0");
-        assertThat(plan.status().counts().blocked()).isOne();
-        assertThat(world.standings.get("old").status().orElseThrow().status().blocked())
+        assertThat(counts(plan).blocked()).isOne();
+        assertThat(world.standing("old").status().orElseThrow().status().blocked())
                 .extracting(one -> one.available() + " " + one.reason())
                 .containsExactly("queue.v2.0.0 ProviderProhibited");
     }
@@ -185,7 +187,7 @@ class FleetDecisionTest {
                 .extracting(one -> one.given().isPresent())
                 .containsExactly(true, true, false, false);
         world.silent.clear();
-        assertThat(world.settle().status().counts().succeeded()).isEqualTo(4);
+        assertThat(counts(world.settle()).succeeded()).isEqualTo(4);
     }
 
     @Test
@@ -206,7 +208,7 @@ class FleetDecisionTest {
                 .extracting(one -> one.reason() + one.clusters())
                 .containsExactly("Waiting[b, c]", "Broken[a]");
         world.broken.clear();
-        assertThat(world.settle().status().counts().succeeded()).isEqualTo(3);
+        assertThat(counts(world.settle()).succeeded()).isEqualTo(3);
     }
 
     @Test
@@ -258,8 +260,8 @@ class FleetDecisionTest {
         world.settle();
 
         assertThat(world.phase("a")).isEqualTo("Failed ApiNotProvided");
-        assertThat(world.standings.get("a").work()).isEmpty();
-        assertThat(world.standings.get("a").status().orElseThrow().status().explanation())
+        assertThat(world.standing("a").work()).isEmpty();
+        assertThat(world.standing("a").status().orElseThrow().status().explanation())
                 .contains("SecretSet (shop.example/v1)");
     }
 
@@ -316,7 +318,7 @@ class FleetDecisionTest {
                 .as("a version of the same name with other content")
                 .isEqualTo("Failed LockContentChanged");
         assertThat(world.phase("old")).startsWith("Failed");
-        assertThat(world.standings.get("old").status().orElseThrow().status().explanation())
+        assertThat(world.standing("old").status().orElseThrow().status().explanation())
                 .startsWith("Only what lock frozen names may be installed.");
         assertThat(world.standings.values()).allMatch(one -> one.work().isEmpty());
     }
@@ -338,14 +340,14 @@ class FleetDecisionTest {
     void whatIsInstalledAndNoLongerOfferedIsToldAndStays() {
         var world = new World(pair(), "queue").on("v1.33.0", "a");
         world.settle();
-        var before = world.standings.get("a").work().orElseThrow().getSpec();
+        var before = world.standing("a").work().orElseThrow().getSpec();
         world.catalog =
                 new Shop().with("queue", Offer.of("1.0.0").requiring("SecretSet")).shelved();
 
         world.settle();
 
         assertThat(world.phase("a")).isEqualTo("Failed InstalledNotOffered");
-        assertThat(world.standings.get("a").work().orElseThrow().getSpec()).isEqualTo(before);
+        assertThat(world.standing("a").work().orElseThrow().getSpec()).isEqualTo(before);
     }
 
     @Test
@@ -358,6 +360,10 @@ class FleetDecisionTest {
 
         assertThat(ApiJson.exactMapper().writeValueAsBytes(world.turn().status()))
                 .hasSizeLessThan(4_000);
+    }
+
+    private static ClusterCounts counts(FleetPlan plan) {
+        return Objects.requireNonNull(plan.status().counts());
     }
 
     private static RolloutStrategy progressive(int concurrency) {
@@ -421,7 +427,8 @@ class FleetDecisionTest {
     }
 
     private static List<JsonNode> delivered(World world, String cluster) {
-        return world.standings.get(cluster).work().orElseThrow().getSpec().manifests().stream()
+        var work = world.standing(cluster).work().orElseThrow();
+        return Objects.requireNonNull(work.getSpec()).manifests().stream()
                 .<JsonNode>map(one -> one.toTree())
                 .toList();
     }

@@ -9,7 +9,6 @@ import dev.trellis.graph.resolve.CatalogIndex;
 import dev.trellis.operators.source.Shelved;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,6 @@ final class Shop {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private final StringBuilder documents = new StringBuilder();
-    private final List<String> packages = new ArrayList<>();
 
     /** A version of a package. */
     record Offer(String version, String provides, String requires, String minKube) {
@@ -43,7 +41,6 @@ final class Shop {
 
     /** Adds a package with the versions in this order, the oldest first. */
     Shop with(String name, Offer... offers) {
-        packages.add(name);
         write(document("olm.package", name).put("defaultChannel", "stable"));
         var channel = document("olm.channel", "stable").put("package", name);
         var entries = channel.putArray("entries");

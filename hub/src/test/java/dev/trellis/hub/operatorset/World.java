@@ -215,7 +215,7 @@ final class World {
         if (silent.contains(cluster)) {
             return work;
         }
-        var target = standings.get(cluster).given().orElseThrow();
+        var target = standing(cluster).given().orElseThrow();
         work.setStatus(reported(work, target, broken.contains(cluster)));
         return work;
     }
@@ -269,16 +269,20 @@ final class World {
                 List.of());
     }
 
+    Standing standing(String cluster) {
+        return standings.getOrDefault(cluster, Standing.NOTHING);
+    }
+
     List<String> entries(String cluster) {
-        return Optional.ofNullable(standings.get(cluster)).flatMap(Standing::given).stream()
+        return standing(cluster).given().stream()
                 .flatMap(target -> target.entries().stream())
                 .map(one -> one.name())
                 .toList();
     }
 
     String phase(String cluster) {
-        return Optional.ofNullable(standings.get(cluster))
-                .flatMap(Standing::status)
+        return standing(cluster)
+                .status()
                 .map(one -> one.status().phase() + " " + one.status().reason())
                 .orElse("absent");
     }
