@@ -74,10 +74,13 @@ record TransactionState(
                 || Metadata.isTerminating(promotion);
     }
 
-    /** How long another process still has the promotion to itself. */
+    /** How long another process still has the promotion to itself; nobody has one that rests. */
     Duration heldByAnother() {
         var lease = status().lease();
-        if (lease == null || lease.holder().equals(me) || lease.renewTime() == null) {
+        if (lease == null
+                || lease.holder().equals(me)
+                || lease.renewTime() == null
+                || status().phaseName().equals(PromotionStatus.PROBATION)) {
             return Duration.ZERO;
         }
         var rest = Duration.between(now, Instant.parse(lease.renewTime()).plus(LEASE));

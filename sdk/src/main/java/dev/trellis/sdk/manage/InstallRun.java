@@ -3,6 +3,7 @@ package dev.trellis.sdk.manage;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOnStatus;
 import dev.trellis.api.meta.Copies;
+import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.controller.Next;
@@ -136,7 +137,11 @@ public final class InstallRun {
         }
         var outcome = installs.patchStatus(install, Installs.withStatus(install, status));
         shown.accept(install, outcome);
-        return Next.after(outcome);
+        // Some steps of a departure wait until the one before was saved, and own writes wake
+        // nobody.
+        return outcome.written().isPresent() && Metadata.isTerminating(install)
+                ? Next.after(Duration.ZERO)
+                : Next.after(outcome);
     }
 
     private static Next afterErrors(InstallPlan plan) {
