@@ -4,17 +4,15 @@ import dev.trellis.cli.fleet.ClusterFlag;
 import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
-import dev.trellis.cli.shell.Choice;
 import dev.trellis.cli.shell.Flag;
+import dev.trellis.cli.shell.GraphForm;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
-import java.util.Locale;
 
 /** Draws who needs whom. */
 final class GraphVerb implements Verb {
@@ -30,39 +28,12 @@ final class GraphVerb implements Verb {
                             "trellis addon graph monitoring --cluster paris",
                             "trellis addon graph -o dot | dot -Tsvg > addons.svg"));
 
-    /** The forms of a drawing. */
-    private enum Form {
-        TEXT,
-        DOT,
-        MERMAID,
-        JSON;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     private final CommandSpec spec = HELP.spec(this);
     private final Argument name = Argument.optional(spec, "NAME", "The add-on to begin with.");
     private final Flag<String> cluster =
             ClusterFlag.optional(spec, "Show the states on this cluster.");
     private final HubFlags hub = HubFlags.of(spec);
-    private final Flag<Form> form = form(spec);
-
-    private static Flag<Form> form(CommandSpec verb) {
-        var forms = Choice.of(Form.class);
-        return Flag.of(
-                verb,
-                Form.class,
-                OptionSpec.builder("-o", "--output")
-                        .converters(forms)
-                        .completionCandidates(forms.words())
-                        .paramLabel("FORMAT")
-                        .defaultValue(Form.TEXT.toString())
-                        .description(
-                                "Draw as ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."));
-    }
+    private final Flag<GraphForm> form = GraphForm.flag(spec);
 
     @Override
     public CommandSpec spec() {

@@ -2,6 +2,7 @@ package dev.trellis.cli.promote;
 
 import dev.trellis.cli.shell.Choice;
 import dev.trellis.cli.shell.Flag;
+import dev.trellis.cli.shell.GraphForm;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
@@ -15,7 +16,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** Draws what a workload needs. */
@@ -29,19 +29,6 @@ final class GraphVerb implements Verb {
                             "trellis promote graph deployment web -n demo -C paris",
                             "trellis promote graph deployment web -n demo -C paris -o dot | dot -Tsvg > web.svg",
                             "trellis promote graph --all-in-namespace demo -C paris --focus ConfigMap/web --reverse"));
-
-    /** The forms of a drawing. */
-    private enum Form {
-        TEXT,
-        DOT,
-        MERMAID,
-        JSON;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
 
     private final CommandSpec spec = HELP.spec(this);
     private final PlanFlags flags = new PlanFlags(spec);
@@ -70,7 +57,7 @@ final class GraphVerb implements Verb {
                             .arity("0")
                             .description("Go to those that need the focus."));
     private final Flag<Role[]> hide = hide(spec);
-    private final Flag<Form> form = form(spec);
+    private final Flag<GraphForm> form = GraphForm.flag(spec);
 
     private static Flag<Role[]> hide(CommandSpec verb) {
         var roles = Choice.of(Role.class);
@@ -84,20 +71,6 @@ final class GraphVerb implements Verb {
                         .paramLabel("ROLES")
                         .description(
                                 "Leave out objects in these roles: ${COMPLETION-CANDIDATES}."));
-    }
-
-    private static Flag<Form> form(CommandSpec verb) {
-        var forms = Choice.of(Form.class);
-        return Flag.of(
-                verb,
-                Form.class,
-                OptionSpec.builder("-o", "--output")
-                        .converters(forms)
-                        .completionCandidates(forms.words())
-                        .paramLabel("FORMAT")
-                        .defaultValue(Form.TEXT.toString())
-                        .description(
-                                "Draw as ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})."));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.trellis.promote.transaction;
 
+import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.promotion.Activation;
 import dev.trellis.api.promotion.JournalEntry;
 import dev.trellis.api.promotion.PromotedBundle;
@@ -74,20 +75,15 @@ public final class PromotionController implements Controller<ObjectKey> {
                                         it.getMetadata().getNamespace(),
                                         it.getSpec().owner().name())),
                 queue);
+        var byId = hub.promotions().index("id", it -> List.of(HubObjects.id(it)));
         CacheSource.connect(
                 hub.works(),
                 work ->
-                        hub.promotions().all().stream()
-                                .filter(it -> isOf(it, work))
+                        Metadata.label(work, PromotionMarks.PROMOTION).stream()
+                                .flatMap(id -> byId.find(id).stream())
                                 .map(ObjectKey::of)
                                 .toList(),
                 queue);
-    }
-
-    private static boolean isOf(Promotion promotion, HasMetadata work) {
-        var id = HubObjects.id(promotion);
-        var labels = work.getMetadata().getLabels();
-        return labels != null && id.equals(labels.get(PromotionMarks.PROMOTION));
     }
 
     @Override
