@@ -256,6 +256,69 @@ final class AddonVerbsIT {
     }
 
     @Test
+    void crossesFromAnAddOnToAnOperator() {
+        apply(Crds.operatorSets().stream().map(Crd::yaml).collect(Collectors.joining("---\n")));
+        kube.kubectl("wait", "--for=condition=Established", "--timeout=60s", "crd", "--all")
+                .outOrThrow();
+        try {
+            apply(declaration("backup", "[]"));
+            kube.kubectl(
+                            "annotate",
+                            DECLARATIONS,
+                            "backup",
+                            "trellis.dev/requires-apis=SecretSet.v1.vault.example")
+                    .outOrThrow();
+            install(
+                    "paris",
+                    "backup",
+                    condition("Available", "False", "RequiredDependencyNotSatisfied", ""));
+            apply(
+                    """
+                    apiVersion: trellis.dev/v1alpha1
+                    kind: ClusterOperatorStatus
+                    metadata: {name: messaging-1, namespace: paris}
+                    spec:
+                      setRef: {namespace: team, name: messaging, uid: u1}
+                      target:
+                        inputDigest: in
+                        planDigest: plan
+                        entries:
+                        - {package: vault, name: vault.v1.0.0, channel: stable, catalog: apps, subscription: vault, provides: [SecretSet.v1.vault.example], needs: [disk]}
+                        - {package: disk, name: disk.v2.0.0, channel: stable, catalog: apps, subscription: disk}
+                    """);
+            patchStatus(
+                    "clusteroperatorstatus",
+                    "paris",
+                    "messaging-1",
+                    """
+                    {"status": {"phase": "Progressing", "operators": [
+                      {"package": "vault", "name": "vault.v1.0.0", "csvPhase": "Pending"},
+                      {"package": "disk", "name": "disk.v2.0.0", "csvPhase": "Failed", "csvReason": "InstallCheckFailed"}]}}
+                    """);
+
+            assertThat(shown("addon", "why", "backup", "--cluster", "paris"))
+                    .contains("ManagedClusterAddOn paris/backup (NotAvailable)")
+                    .contains("because ManagedClusterAddOn paris/backup (RequiredApiNotAvailable)")
+                    .contains("because ClusterOperatorStatus paris/messaging-1 (OperatorNotReady)")
+                    .contains("disk.v2.0.0 of OperatorSet team/messaging to succeed")
+                    .contains("phase Failed (InstallCheckFailed)");
+            assertThat(shown("addon", "graph", "backup", "--cluster", "paris"))
+                    .isEqualTo(
+                            """
+                            backup (unavailable)
+                              requires API SecretSet (vault.example/v1) (not yet provided)
+                                requires operator vault (vault.v1.0.0, Pending)
+                                  requires operator disk (disk.v2.0.0, Failed)
+                            """);
+            assertThat(shown("addon", "graph", "backup"))
+                    .contains("requires operator vault (there on 0 of 1)");
+        } finally {
+            kube.kubectl("-n", "paris", "delete", INSTALLS, "backup").outOrThrow();
+            delete(DECLARATIONS, "backup");
+        }
+    }
+
+    @Test
     void refusesWhatDoesNotExistAndNamesTheNearest() {
         var wrong = run("addon", "enable", "monitorin", "--clusters", "paris");
         assertThat(wrong)

@@ -6,9 +6,11 @@ import dev.trellis.engine.cache.Scope;
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.hub.addon.AddonControllers;
 import dev.trellis.hub.addon.CachedHubObjects;
+import dev.trellis.hub.addon.CachedOperators;
 import dev.trellis.hub.addon.HubAgents;
 import dev.trellis.hub.admission.DeclarationCheck;
 import dev.trellis.hub.admission.HookForm;
+import dev.trellis.hub.dependency.ClusterOperators;
 import dev.trellis.hub.dependency.DependantsEvents;
 import dev.trellis.hub.template.SharedBindingController;
 import dev.trellis.hub.template.SignerSecrets;
@@ -117,6 +119,7 @@ final class AddonPart {
                                 ground.registry(),
                                 Ground.MANAGER,
                                 settings.strictOcm(),
+                                operators(settings),
                                 clock));
         granter.onDrift(installs);
         var shared = new SharedBindingController(addons, hubAgents::template, granter, installs);
@@ -127,5 +130,12 @@ final class AddonPart {
         var tokens = new TokenController(api, caches, addons, writes, Ground.MANAGER, clock);
         tokens.lookInto(deciding.add("addon-token", tokens, Ground.FEW));
         new DependantsEvents(addons, ground.events(), ground.leadership()::isLeader).watch();
+    }
+
+    /** Only a manager that brings operators to clusters knows what they have. */
+    private ClusterOperators operators(HubSettings settings) {
+        return settings.parts().contains(HubPart.OPERATORSETS)
+                ? new CachedOperators(ground.caches())
+                : ClusterOperators.NONE;
     }
 }

@@ -90,6 +90,7 @@ class OperatorSetIT {
                 assertThat(told.at("/status/phase").asText()).isEqualTo("Succeeded");
                 assertThat(told.at("/spec/target/entries/1/provides/0").asText())
                         .isEqualTo("SecretSet.v1.vault.example");
+                assertThat(told.at("/spec/target/entries/0/needs/0").asText()).isEqualTo("vault");
 
                 kube.kubectl("-n", "team", "delete", "operatorset", "messaging", "--wait=false")
                         .outOrThrow();

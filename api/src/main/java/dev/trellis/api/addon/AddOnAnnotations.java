@@ -46,5 +46,11 @@ public final class AddOnAnnotations {
     /** On a ManifestWork: hashes of the configurations it was rendered from. */
     public static final String CONFIG_SPEC_HASH = "open-cluster-management.io/config-spec-hash";
 
+    /**
+     * On a ClusterManagementAddOn: the APIs that operators must provide on a cluster for the add-on
+     * to work there, each as Kind.version.group, with commas between.
+     */
+    public static final String REQUIRES_APIS = "trellis.dev/requires-apis";
+
     private AddOnAnnotations() {}
 }

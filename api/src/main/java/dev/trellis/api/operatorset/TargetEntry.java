@@ -19,9 +19,11 @@ public record TargetEntry(
         @Doc("The channel.") @Required String channel,
         @Doc("The catalog, by its name in the set.") @Required String catalog,
         @Doc("Name of the Subscription.") @Required String subscription,
-        @Doc("The APIs that it provides, each as Kind.version.group.") List<String> provides) {
+        @Doc("The APIs that it provides, each as Kind.version.group.") List<String> provides,
+        @Doc("The packages of the target that it needs.") List<String> needs) {
 
     public TargetEntry {
         provides = Copies.list(provides);
+        needs = Copies.list(needs);
     }
 }

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who needs whom among add-ons, with how each is doing.
+ * Who needs whom among add-ons, and of operators what they need, with how each is doing.
  *
  * @param cycles add-ons that Require each other in a ring, each ring once
  */
@@ -28,14 +28,14 @@ record Drawing(List<Node> nodes, List<Edge> edges, List<String> cycles) {
     }
 
     /**
-     * An add-on.
+     * An add-on, an API or an operator.
      *
      * @param state in one word or, over a fleet, on how many clusters it is available
      * @param well whether nothing is wrong with it
      */
     record Node(String name, String state, boolean well) {}
 
-    /** One add-on that another needs. */
+    /** One that another needs. */
     record Edge(String from, String to, boolean required, boolean inCycle) {}
 
     /**
@@ -67,10 +67,12 @@ record Drawing(List<Node> nodes, List<Edge> edges, List<String> cycles) {
                                         .anyMatch(ring -> goes(ring, name, need.name()))));
             }
         }
-        return new Drawing(
-                names.stream().map(name -> node(fleet, name, cluster)).toList(),
-                edges,
-                rings.values().stream().map(Cycle::toString).toList());
+        var nodes =
+                new ArrayList<>(names.stream().map(name -> node(fleet, name, cluster)).toList());
+        var operators = OperatorDrawing.of(fleet, names, cluster);
+        nodes.addAll(operators.nodes());
+        edges.addAll(operators.edges());
+        return new Drawing(nodes, edges, rings.values().stream().map(Cycle::toString).toList());
     }
 
     private static boolean goes(Cycle ring, String from, String to) {

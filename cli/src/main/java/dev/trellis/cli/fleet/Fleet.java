@@ -11,6 +11,7 @@ import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.hash.SpecHash;
 import dev.trellis.api.meta.Metadata;
+import dev.trellis.api.operatorset.ClusterOperatorStatus;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.hub.configuration.ConfigName;
 import dev.trellis.hub.configuration.ConfigObjects;
@@ -39,6 +40,7 @@ import java.util.stream.Collectors;
  *
  * @param installs by cluster, then by add-on
  * @param works by the cluster whose add-ons they bring, which may run on another one
+ * @param operators by cluster, what sets of operators want of it; empty where there are no sets
  */
 public record Fleet(
         SortedMap<String, ManagedCluster> clusters,
@@ -46,10 +48,12 @@ public record Fleet(
         SortedMap<String, SortedMap<String, ManagedClusterAddOn>> installs,
         Map<PlacementName, PlacementState> placements,
         ConfigObjects configs,
-        Map<String, List<ManifestWork>> works) {
+        Map<String, List<ManifestWork>> works,
+        Optional<Map<String, List<ClusterOperatorStatus>>> operators) {
     public Fleet {
         placements = Map.copyOf(placements);
         works = Map.copyOf(works);
+        operators = operators.map(Map::copyOf);
     }
 
     /** Reads everything once. */
@@ -61,7 +65,13 @@ public record Fleet(
                 byCluster(installs),
                 ClusterView.placementStates(hub.placements(), hub.decisions()),
                 configs(hub, installs),
-                hub.addonWorks().stream().collect(Collectors.groupingBy(Fleet::clusterOf)));
+                hub.addonWorks().stream().collect(Collectors.groupingBy(Fleet::clusterOf)),
+                hub.operators()
+                        .map(all ->
+                                all.stream()
+                                        .collect(
+                                                Collectors.groupingBy(
+                                                        one -> one.getMetadata().getNamespace()))));
     }
 
     /** What explanations of one cluster look at. */
@@ -73,7 +83,13 @@ public record Fleet(
                 on(cluster),
                 placements,
                 configs,
-                works.getOrDefault(cluster, List.of()));
+                works.getOrDefault(cluster, List.of()),
+                operators.map(_ -> operatorsOn(cluster)));
+    }
+
+    /** What sets of operators want of one cluster. */
+    public List<ClusterOperatorStatus> operatorsOn(String cluster) {
+        return operators.map(all -> all.getOrDefault(cluster, List.of())).orElse(List.of());
     }
 
     /** The installs of one cluster. */

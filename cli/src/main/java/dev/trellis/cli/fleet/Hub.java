@@ -10,6 +10,7 @@ import dev.trellis.api.cluster.ClusterLabels;
 import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.cluster.ManagedClusterSet;
 import dev.trellis.api.cluster.ManagedClusterSetBinding;
+import dev.trellis.api.operatorset.ClusterOperatorStatus;
 import dev.trellis.api.placement.AddOnPlacementScore;
 import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
@@ -67,6 +68,8 @@ public final class Hub {
                             TemplateReferences.DEPLOYMENT_CONFIGS,
                             true));
     private static final ResourceKind<ManifestWork> WORKS = ResourceKind.of(ManifestWork.class);
+    private static final ResourceKind<ClusterOperatorStatus> OPERATORS =
+            ResourceKind.of(ClusterOperatorStatus.class);
     private static final ResourceKind<CertificateSigningRequest> REQUESTS =
             ResourceKind.of(CertificateSigningRequest.class);
     private static final String PAGE = "250";
@@ -124,6 +127,17 @@ public final class Hub {
     /** The works that bring add-ons to clusters. */
     public List<ManifestWork> addonWorks() {
         return list(WORKS, Optional.empty(), AddOnLabels.ADDON_NAME);
+    }
+
+    /**
+     * What sets of operators want of clusters; empty where the hub does not know such sets, or does
+     * not tell this user of them: add-ons can be asked about without.
+     */
+    public Optional<List<ClusterOperatorStatus>> operators() {
+        var first = send(Call.get(OPERATORS.path(Optional.empty())).with("limit", "1"));
+        return first.code() == HttpURLConnection.HTTP_FORBIDDEN || !succeededUnlessMissing(first)
+                ? Optional.empty()
+                : Optional.of(list(OPERATORS, Optional.empty(), ""));
     }
 
     /** All works, or those for one cluster. */

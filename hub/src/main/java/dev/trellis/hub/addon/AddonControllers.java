@@ -6,9 +6,12 @@ import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.controller.ControllerSettings;
 import dev.trellis.engine.controller.Controllers;
+import dev.trellis.engine.queue.Cause;
 import dev.trellis.engine.queue.KeySink;
 import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.engine.write.Writer;
+import dev.trellis.hub.dependency.ApiNeed;
+import dev.trellis.hub.dependency.ClusterOperators;
 import dev.trellis.sdk.manage.AddonCaches;
 import dev.trellis.sdk.manage.ConfigCaches;
 import dev.trellis.sdk.manage.Granting;
@@ -38,6 +41,7 @@ public final class AddonControllers {
             PrometheusRegistry registry,
             String manager,
             boolean strictOcm,
+            ClusterOperators operators,
             InstantSource clock) {}
 
     /**
@@ -64,7 +68,8 @@ public final class AddonControllers {
                         view,
                         slots::find,
                         configs,
-                        new DependencyReading(view, new DeclaredNeeds(around.addons)),
+                        new DependencyReading(
+                                view, new DeclaredNeeds(around.addons), around.operators),
                         around.agents,
                         around.strictOcm,
                         around.clock);
@@ -105,6 +110,16 @@ public final class AddonControllers {
         var annotations = new AnnotationController(view, writer);
         annotations.lookInto(group.add("addon-annotation", annotations, FEW));
         new Wakes(view, declarations, installs, around.caches::haveSynced).connect();
+        around.operators.onChange(cluster ->
+                around.addons.installs().in(cluster).stream()
+                        .filter(install -> needsApis(around.addons, install))
+                        .forEach(install -> installs.add(ObjectKey.of(install), Cause.CHANGE)));
         return installs;
+    }
+
+    private static boolean needsApis(AddonCaches addons, ManagedClusterAddOn install) {
+        return addons.declaration(install.getMetadata().getName())
+                .filter(declaration -> !ApiNeed.of(declaration).isEmpty())
+                .isPresent();
     }
 }

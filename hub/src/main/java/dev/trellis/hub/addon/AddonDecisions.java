@@ -8,6 +8,7 @@ import dev.trellis.graph.cycle.Needs;
 import dev.trellis.hub.configuration.ConfigurationDecision;
 import dev.trellis.hub.configuration.ConfigurationPlan;
 import dev.trellis.hub.configuration.ConfigurationPlan.Turns;
+import dev.trellis.hub.dependency.ClusterOperators;
 import dev.trellis.hub.dependency.DependencyVerdict;
 import dev.trellis.hub.install.InstallDecision;
 import dev.trellis.hub.install.InstallDecision.Change;
@@ -51,7 +52,7 @@ public final class AddonDecisions {
                         new TemplateSettings(false, ""));
         configs = new ConfigReading(lookup, agents);
         declarations = new DeclarationReading(objects, configs);
-        dependencies = new DependencyReading(objects, () -> needs);
+        dependencies = new DependencyReading(objects, () -> needs, ClusterOperators.NONE);
     }
 
     /** Which installs come and go. */

@@ -9,10 +9,14 @@ import dev.trellis.api.meta.Metadata;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.graph.cycle.Cycle;
 import dev.trellis.graph.cycle.Needs;
+import dev.trellis.hub.dependency.ApiNeed;
+import dev.trellis.hub.dependency.ApiProvision;
+import dev.trellis.hub.dependency.ClusterOperators;
 import dev.trellis.hub.dependency.DependencyDecision;
 import dev.trellis.hub.dependency.DependencyState;
 import dev.trellis.hub.dependency.DependencyVerdict;
 
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -20,13 +24,15 @@ import java.util.stream.Collectors;
  * Looks up whether an install has what its declaration says it depends on.
  *
  * @param needs which add-on cannot do without which, by all declarations
+ * @param operators what clusters have of operators
  */
-record DependencyReading(AddonObjects objects, Supplier<Needs> needs) {
+record DependencyReading(AddonObjects objects, Supplier<Needs> needs, ClusterOperators operators) {
 
     DependencyVerdict verdict(ManagedClusterAddOn install, ClusterManagementAddOn declaration) {
         var declared = declaration.getSpec().dependencies();
         var addon = install.getMetadata().getName();
-        if (declared.isEmpty()) {
+        var apis = ApiNeed.of(declaration);
+        if (declared.isEmpty() && apis.isEmpty()) {
             return new DependencyVerdict.Satisfied();
         }
         var cluster = install.getMetadata().getNamespace();
@@ -36,7 +42,23 @@ record DependencyReading(AddonObjects objects, Supplier<Needs> needs) {
                         .filter(name -> isAvailable(new ObjectKey(cluster, name)))
                         .collect(Collectors.toSet());
         var cycle = needs.get().cycleThrough(addon).map(Cycle::toString).orElse("");
-        return DependencyDecision.decide(new DependencyState(addon, declared, available, cycle));
+        return DependencyDecision.decide(
+                new DependencyState(addon, declared, available, cycle, missing(apis, cluster)));
+    }
+
+    /** Where nothing is known of operators, nobody is blamed for lacking one. */
+    private List<ApiNeed> missing(List<ApiNeed> apis, String cluster) {
+        return operators
+                .find(cluster)
+                .map(known ->
+                        apis.stream()
+                                .filter(need ->
+                                        need.api()
+                                                .map(api -> ApiProvision.of(api, known))
+                                                .filter(ApiProvision.Provided.class::isInstance)
+                                                .isEmpty())
+                                .toList())
+                .orElse(List.of());
     }
 
     private boolean isAvailable(ObjectKey install) {

@@ -3,9 +3,11 @@ package dev.trellis.hub.admission;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.api.addon.Dependency;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.engine.cache.WatchCache;
+import dev.trellis.hub.dependency.ApiNeed;
 import dev.trellis.hub.dependency.CycleDecision;
 import dev.trellis.hub.dependency.DeclarationChange;
 import dev.trellis.hub.dependency.RequiredNeeds;
@@ -64,6 +66,13 @@ public final class DeclarationCheck implements CheckReviewer.Check {
 
     @Override
     public Verdict judge(AdmissionRequest request) {
+        var apis = apis(request.after());
+        if (!request.isTerminating() && !apis.equals(apis(request.before()))) {
+            var refusal = ApiNeed.refusal(apis);
+            if (refusal.isPresent()) {
+                return Verdict.refused(Refusal.invalid(refusal.get()));
+            }
+        }
         var after = dependencies(request.after());
         if (after.isEmpty()) {
             return Verdict.GRANTED;
@@ -88,6 +97,14 @@ public final class DeclarationCheck implements CheckReviewer.Check {
         return CycleDecision.refusal(change)
                 .map(sentence -> Verdict.refused(Refusal.invalid(sentence)))
                 .orElse(Verdict.GRANTED);
+    }
+
+    private static String apis(JsonNode declaration) {
+        return declaration
+                .path("metadata")
+                .path("annotations")
+                .path(AddOnAnnotations.REQUIRES_APIS)
+                .asText("");
     }
 
     private static List<Dependency> dependencies(JsonNode declaration) {

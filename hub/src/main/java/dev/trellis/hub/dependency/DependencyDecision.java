@@ -16,14 +16,16 @@ public final class DependencyDecision {
                 Need.of(state.declared()).stream()
                         .filter(need -> !state.isSatisfied(need))
                         .toList();
-        if (missing.isEmpty()) {
+        if (missing.isEmpty() && state.missingApis().isEmpty()) {
             return new Satisfied();
         }
         var reason =
-                missing.stream().anyMatch(Need::required)
+                missing.stream().anyMatch(Need::required) || !state.missingApis().isEmpty()
                         ? Reason.REQUIRED_MISSING
                         : Reason.OPTIONAL_MISSING;
-        return new Unsatisfied(reason, MissingMessage.of(gravestFirst(missing), state.cycle()));
+        return new Unsatisfied(
+                reason,
+                MissingMessage.of(gravestFirst(missing), state.missingApis(), state.cycle()));
     }
 
     private static List<Need> gravestFirst(List<Need> missing) {

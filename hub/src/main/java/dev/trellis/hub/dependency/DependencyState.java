@@ -13,12 +13,23 @@ import java.util.Set;
  * @param available names of the installs on the same cluster that are available and not on their
  *     way out
  * @param cycle the cycle that a Required dependency closes, as text; empty where there is none
+ * @param missingApis APIs that it cannot do without and that no operator of the cluster provides
  */
 public record DependencyState(
-        String addon, List<Dependency> declared, Set<String> available, String cycle) {
+        String addon,
+        List<Dependency> declared,
+        Set<String> available,
+        String cycle,
+        List<ApiNeed> missingApis) {
     public DependencyState {
         declared = List.copyOf(declared);
         available = Set.copyOf(available);
+        missingApis = List.copyOf(missingApis);
+    }
+
+    public DependencyState(
+            String addon, List<Dependency> declared, Set<String> available, String cycle) {
+        this(addon, declared, available, cycle, List.of());
     }
 
     public DependencyState(String addon, List<Dependency> declared, Set<String> available) {

@@ -11,8 +11,9 @@ final class MissingMessage {
 
     private MissingMessage() {}
 
-    static String of(List<Need> missing, String cycle) {
+    static String of(List<Need> missing, List<ApiNeed> apis, String cycle) {
         var sentences = new ArrayList<String>();
+        apis.forEach(need -> sentences.add(need.missing()));
         missing.forEach(need -> sentences.add(sentence(need)));
         if (!cycle.isEmpty()) {
             sentences.add(cycle(cycle));

@@ -6,6 +6,7 @@ import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.Metadata;
+import dev.trellis.api.operatorset.ClusterOperatorStatus;
 import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
 import dev.trellis.api.placement.PlacementLabels;
@@ -33,6 +34,7 @@ import java.util.stream.Collectors;
  * @param placements the placements that exist
  * @param objects the configs that are known
  * @param works the works of these installs, also those in namespaces of hosting clusters
+ * @param operators what sets of operators want of the cluster; empty where the hub has no such sets
  */
 public record ClusterView(
         String cluster,
@@ -41,12 +43,27 @@ public record ClusterView(
         Map<String, ManagedClusterAddOn> installs,
         Map<PlacementName, PlacementState> placements,
         ConfigObjects objects,
-        List<ManifestWork> works) {
+        List<ManifestWork> works,
+        Optional<List<ClusterOperatorStatus>> operators) {
     public ClusterView {
         declarations = Map.copyOf(declarations);
         installs = Map.copyOf(installs);
         placements = Map.copyOf(placements);
         works = List.copyOf(works);
+        operators = operators.map(List::copyOf);
+    }
+
+    /** The same, with what is known of the operators of the cluster. */
+    public ClusterView withOperators(Collection<ClusterOperatorStatus> known) {
+        return new ClusterView(
+                cluster,
+                managedCluster,
+                declarations,
+                installs,
+                placements,
+                objects,
+                works,
+                Optional.of(List.copyOf(known)));
     }
 
     /**
@@ -71,7 +88,8 @@ public record ClusterView(
                 byName(installs),
                 placementStates(placements, decisions),
                 objects,
-                List.copyOf(works));
+                List.copyOf(works),
+                Optional.empty());
     }
 
     private static <T extends HasMetadata> Map<String, T> byName(Collection<T> objects) {

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  *
  * <pre>
  *   own trouble ──────────────────────────────┬─▶ NotAvailable
- *   trouble of what it requires ─▶ dependency ┘
+ *   trouble of what it requires ─▶ dependency ┤
+ *   trouble of operators ─▶ API that it needs ┘
  * </pre>
  */
 public final class InstallExplanation {
@@ -77,9 +78,13 @@ public final class InstallExplanation {
 
     /** What the add-on lacks of others, with the reasons why they are not there. */
     private List<Explanation> unmet(String addon, boolean optionalToo, int depth) {
-        return dependencies.unmet(addon).stream()
-                .filter(need -> optionalToo || need.required())
-                .map(need -> dependencies.unmet(addon, need, causes(addon, need, depth)))
+        return Stream.concat(
+                        dependencies.unmet(addon).stream()
+                                .filter(need -> optionalToo || need.required())
+                                .map(need ->
+                                        dependencies.unmet(
+                                                addon, need, causes(addon, need, depth))),
+                        ApiTrouble.of(view, addon).stream())
                 .toList();
     }
 

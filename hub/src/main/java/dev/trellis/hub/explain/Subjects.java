@@ -1,5 +1,6 @@
 package dev.trellis.hub.explain;
 
+import dev.trellis.api.operatorset.ClusterOperatorStatus;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.graph.explain.Subject;
 import dev.trellis.hub.configuration.ConfigName;
@@ -19,6 +20,11 @@ final class Subjects {
 
     static Subject cluster(String name) {
         return Subject.of("ManagedCluster", name);
+    }
+
+    static Subject operators(ClusterOperatorStatus status) {
+        var metadata = status.getMetadata();
+        return new Subject("ClusterOperatorStatus", metadata.getNamespace(), metadata.getName());
     }
 
     static Subject placement(PlacementName name) {

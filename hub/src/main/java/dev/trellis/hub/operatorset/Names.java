@@ -51,16 +51,9 @@ final class Names {
         return String.join("-", packageName, channel, catalog.name(), catalog.namespace());
     }
 
-    /** {@code Kind.version.group}. */
-    static String api(Gvk api) {
-        return String.join(".", api.kind(), api.version(), api.group());
-    }
-
-    /** Reads what {@link #api(Gvk)} writes; what is none names no kind that there is. */
+    /** What is no API names no kind that there is. */
     static Gvk api(String text) {
-        var parts = text.strip().split("\\.", 3);
-        return parts.length < 3
-                ? new Gvk("", "", text.strip().toLowerCase(Locale.ROOT))
-                : new Gvk(parts[2], parts[1], parts[0]);
+        return Gvk.ofDotted(text)
+                .orElseGet(() -> new Gvk("", "", text.strip().toLowerCase(Locale.ROOT)));
     }
 }

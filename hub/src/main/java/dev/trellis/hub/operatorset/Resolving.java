@@ -5,6 +5,7 @@ import dev.trellis.api.operatorset.BlockedUpdate;
 import dev.trellis.api.operatorset.SetTarget;
 import dev.trellis.api.operatorset.TargetEntry;
 import dev.trellis.graph.catalog.Bundle;
+import dev.trellis.graph.constraint.Gvk;
 import dev.trellis.graph.resolve.Failure;
 import dev.trellis.graph.resolve.Install;
 import dev.trellis.graph.resolve.Outcome;
@@ -19,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Answers what a cluster should have. */
 final class Resolving {
@@ -69,8 +71,30 @@ final class Resolving {
         return new SetTarget(
                 ask.digest(),
                 ask.lock().map(Ask.Lock::name).orElse(null),
-                versions.values().stream().map(Version::entry).toList(),
+                versions.values().stream().map(this::wired).toList(),
                 Hashes.digest(content.toString()));
+    }
+
+    /** The entry, with who of the others gives it what it needs. */
+    private TargetEntry wired(Version version) {
+        var needs = new TreeSet<String>();
+        for (var requirement : version.bundle().traits().requirements()) {
+            versions.values().stream()
+                    .filter(other -> requirement.constraint().isMetBy(other.bundle().traits()))
+                    .map(other -> other.entry().packageName())
+                    .findFirst()
+                    .filter(name -> !name.equals(version.entry().packageName()))
+                    .ifPresent(needs::add);
+        }
+        var entry = version.entry();
+        return new TargetEntry(
+                entry.packageName(),
+                entry.name(),
+                entry.channel(),
+                entry.catalog(),
+                entry.subscription(),
+                entry.provides(),
+                List.copyOf(needs));
     }
 
     private List<Answer.Refused> unmet(Resolution resolution) {
@@ -169,8 +193,9 @@ final class Resolving {
                                 subscription,
                                 entry.bundle().traits().provided().stream()
                                         .sorted()
-                                        .map(Names::api)
-                                        .toList()),
+                                        .map(Gvk::dotted)
+                                        .toList(),
+                                List.of()),
                         entry.edges(),
                         entry.bundle()));
     }

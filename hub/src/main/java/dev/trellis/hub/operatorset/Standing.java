@@ -10,6 +10,7 @@ import dev.trellis.graph.resolve.Installed;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -77,7 +78,9 @@ record Standing(Optional<ClusterOperatorStatus> status, Optional<ManifestWork> w
                 entry.channel(),
                 entry.catalog(),
                 entry.subscription(),
-                entry.provides());
+                entry.provides(),
+                // Follows from the versions: clusters need not be told apart by it.
+                List.of());
     }
 
     private static String orEmpty(@Nullable String text) {

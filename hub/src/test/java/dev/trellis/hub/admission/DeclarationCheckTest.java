@@ -57,6 +57,30 @@ class DeclarationCheckTest {
     }
 
     @Test
+    void refusesARequiredApiThatIsNone() throws IOException {
+        var plain = declaration("v1beta1", "c", "[]");
+        var wrong = requiringApi(plain, "SecretSet");
+
+        var answer = ask(review("v1beta1", plain, wrong));
+
+        assertThat(answer.refused()).isTrue();
+        assertThat(json(answer).at("/response/status/message").textValue())
+                .contains("names 'SecretSet'");
+        assertThat(ask(review("v1beta1", wrong, wrong)).refused()).isFalse();
+        assertThat(
+                        ask(review("v1beta1", plain, requiringApi(plain, "SecretSet.v1.a.example")))
+                                .refused())
+                .isFalse();
+    }
+
+    private static String requiringApi(String declaration, String api) {
+        return declaration.replace(
+                "\"name\":\"c\"",
+                "\"name\":\"c\",\"annotations\":{\"trellis.dev/requires-apis\":\"%s\"}"
+                        .formatted(api));
+    }
+
+    @Test
     void takesADependencyWithoutTypeForRequired() {
         var untyped = declaration("v1beta1", "a", "[{\"name\":\"b\"}]");
 

@@ -165,7 +165,8 @@ class ExplanationPropertiesTest {
                 installs,
                 shuffled(view.placements(), gen),
                 view.objects(),
-                gen.shuffled(view.works()));
+                gen.shuffled(view.works()),
+                view.operators());
     }
 
     private static ManagedClusterAddOn shuffled(ManagedClusterAddOn install, Gen gen) {

@@ -19,6 +19,7 @@ import dev.trellis.graph.explain.Explanation;
 import dev.trellis.graph.explain.Explanations;
 import dev.trellis.graph.explain.Sentences;
 import dev.trellis.hub.configuration.ConfigType;
+import dev.trellis.hub.dependency.Operators;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +53,13 @@ class InstallExplanationTest {
     /** What each case says, and where symptoms lead: {@code Symptom(Cause(Root), Root)}. */
     static Stream<Arguments> cases() {
         return Stream.of(
-                        absent(), configuration(), delivery(), health(), dependencies(), deletion())
+                        absent(),
+                        configuration(),
+                        delivery(),
+                        health(),
+                        dependencies(),
+                        operators(),
+                        deletion())
                 .flatMap(cases -> cases);
     }
 
@@ -390,6 +397,75 @@ class InstallExplanationTest {
                                         "No room for metrics"),
                         "No room for metrics",
                         "ReportedDegraded"));
+    }
+
+    private static Stream<Arguments> operators() {
+        var api = "SecretSet.v1.vault.example";
+        return Stream.of(
+                explained(
+                        "no set of operators is on the cluster",
+                        healthy().requiresApi(ADDON, api),
+                        "that no OperatorSet brings operators to the cluster",
+                        "RequiredApiMissing"),
+                explained(
+                        "the operator that provides an API is being installed",
+                        healthy()
+                                .requiresApi(
+                                        ADDON,
+                                        api,
+                                        new Operators()
+                                                .with(
+                                                        "vault",
+                                                        "Installing",
+                                                        List.of(api),
+                                                        List.of())),
+                        "phase Installing",
+                        "RequiredApiNotAvailable(OperatorNotReady)"),
+                explained(
+                        "the operator that provides an API waits for another one",
+                        healthy()
+                                .requiresApi(
+                                        ADDON,
+                                        api,
+                                        new Operators()
+                                                .with(
+                                                        "vault",
+                                                        "Pending",
+                                                        List.of(api),
+                                                        List.of("disk"))
+                                                .with(
+                                                        "disk",
+                                                        "Failed",
+                                                        List.of(),
+                                                        List.of("vault"))),
+                        "phase Failed",
+                        "RequiredApiNotAvailable(OperatorNotReady(OperatorNotReady))"),
+                explained(
+                        "the set that might bring it cannot be resolved",
+                        healthy()
+                                .requiresApi(
+                                        ADDON, api, new Operators().failed("vault is not offered")),
+                        "vault is not offered",
+                        "RequiredApiMissing(OperatorSetFailed)"),
+                explained(
+                        "the API is written in another way",
+                        healthy().requiresApi(ADDON, "SecretSet"),
+                        "'SecretSet'",
+                        "RequiredApiMissing"));
+    }
+
+    @Test
+    void nothingIsSaidOfAnApiThatAnOperatorProvides() {
+        var api = "SecretSet.v1.vault.example";
+        var view =
+                healthy()
+                        .requiresApi(
+                                ADDON,
+                                api,
+                                new Operators()
+                                        .with("vault", "Succeeded", List.of(api), List.of()));
+
+        assertThat(InstallExplanation.explain(view.build(), ADDON)).isEmpty();
     }
 
     private static Stream<Arguments> dependencies() {

@@ -1,6 +1,7 @@
 package dev.trellis.hub.explain;
 
 import dev.trellis.api.Groups;
+import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.api.addon.AddOnConditions;
 import dev.trellis.api.addon.AddOnConfig;
 import dev.trellis.api.addon.AddOnLabels;
@@ -24,6 +25,7 @@ import dev.trellis.api.cluster.ManagedClusterSpecBuilder;
 import dev.trellis.api.cluster.ManagedClusterStatusBuilder;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.Conditions;
+import dev.trellis.api.operatorset.ClusterOperatorStatus;
 import dev.trellis.api.work.ManifestMeta;
 import dev.trellis.api.work.ManifestStatus;
 import dev.trellis.api.work.ManifestWork;
@@ -34,6 +36,7 @@ import dev.trellis.hub.configuration.ConfigObjects;
 import dev.trellis.hub.configuration.ConfigType;
 import dev.trellis.hub.configuration.PlacementName;
 import dev.trellis.hub.configuration.PlacementState;
+import dev.trellis.hub.dependency.Operators;
 import dev.trellis.hub.rollout.DecisionGroup;
 import dev.trellis.hub.rollout.DecisionGroups;
 import dev.trellis.hub.rollout.Threshold;
@@ -44,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +73,7 @@ final class ViewFixture {
     private final Map<PlacementName, PlacementState> placements = new HashMap<>();
     private final Map<ConfigName, ConfigObjects.Observed> found = new HashMap<>();
     private final List<ManifestWork> works = new ArrayList<>();
+    private Optional<List<ClusterOperatorStatus>> operators = Optional.empty();
 
     ViewFixture() {
         selects("all", "paris", "rome");
@@ -112,6 +117,12 @@ final class ViewFixture {
     ViewFixture annotatedDeclaration(String addon, String key, String value) {
         declaration(addon).getMetadata().setAnnotations(Map.of(key, value));
         return this;
+    }
+
+    /** The add-on requires an API, and this is known of the operators of the cluster. */
+    ViewFixture requiresApi(String addon, String api, Operators... known) {
+        operators = Optional.of(Arrays.stream(known).map(Operators::build).toList());
+        return annotatedDeclaration(addon, AddOnAnnotations.REQUIRES_APIS, api);
     }
 
     ViewFixture progression(String addon, String message) {
@@ -345,7 +356,8 @@ final class ViewFixture {
                 installs,
                 placements,
                 new ConfigObjects(Set.of(DEPLOYMENT_CONFIGS), found),
-                works);
+                works,
+                operators);
     }
 
     static Dependency required(String name) {

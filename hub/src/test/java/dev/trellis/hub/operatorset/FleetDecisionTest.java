@@ -96,6 +96,17 @@ class FleetDecisionTest {
     }
 
     @Test
+    void theTargetTellsWhoNeedsWhom() {
+        var world = new World(pair(), "queue").on("v1.33.0", "paris");
+
+        world.settle();
+
+        assertThat(world.standing("paris").given().orElseThrow().entries())
+                .extracting(one -> one.packageName() + " needs " + one.needs())
+                .containsExactly("queue needs [vault]", "vault needs []");
+    }
+
+    @Test
     void equalClustersAreResolvedOnce() {
         var world = new World(pair(), "queue");
         IntStream.range(0, 1000).forEach(i -> world.on("v1.33.0", "c" + i));
