@@ -14,7 +14,7 @@ import java.util.List;
  * <p>Only where the launcher was told to run a ready-made distribution does the verb come here.
  */
 final class BuildVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "build",
                     "Build Trellis from this checkout, if a source has changed.",

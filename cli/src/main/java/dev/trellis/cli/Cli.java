@@ -18,7 +18,7 @@ import java.util.List;
 
 /** Puts the command line together: the verbs, how they are run, and what is said when they fail. */
 final class Cli {
-    private static final VerbHelp TRELLIS =
+    static final VerbHelp TRELLIS =
             new VerbHelp(
                     "trellis",
                     """

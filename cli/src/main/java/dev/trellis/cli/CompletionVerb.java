@@ -6,6 +6,7 @@ import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 
 import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -14,7 +15,7 @@ import java.util.Locale;
 
 /** Prints what makes a shell complete verbs and flags. */
 final class CompletionVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "completion",
                     "Print the shell's completion script.",
@@ -58,8 +59,8 @@ final class CompletionVerb implements Verb {
 
     @Override
     public void run() {
-        var root = spec.root().commandLine();
-        Verbs.addAllTo(root);
-        Output.print(spec, AutoComplete.bash(spec.root().name(), root) + "\n");
+        var whole = new CommandLine(VerbHelp.withCommonFlags(Cli.TRELLIS.spec(this)));
+        Verbs.addAllTo(whole.getCommandSpec());
+        Output.print(spec, AutoComplete.bash(whole.getCommandName(), whole) + "\n");
     }
 }

@@ -16,83 +16,63 @@ import dev.trellis.cli.operators.OperatorManagerVerb;
 import dev.trellis.cli.promote.DemoteVerb;
 import dev.trellis.cli.promote.PromoteVerb;
 import dev.trellis.cli.shell.Verb;
-import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.cli.shell.VerbSet;
 import dev.trellis.cli.up.DownVerb;
 import dev.trellis.cli.up.UpVerb;
 import dev.trellis.cli.view.PlacementsVerb;
 import dev.trellis.cli.view.WorksVerb;
 
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.Set;
 
 /** The verbs by name, in the order in which the help lists them. */
 final class Verbs {
-    private static final Map<String, Supplier<Verb>> ALL = all();
+    private static final VerbSet ALL =
+            VerbSet.NONE
+                    .with(UpVerb.HELP, UpVerb::new)
+                    .with(DownVerb.HELP, DownVerb::new)
+                    .with(CrdsVerb.HELP, CrdsVerb::new)
+                    .with(ManagerVerb.HELP, ManagerVerb::new)
+                    .with(AgentVerb.HELP, AgentVerb::new)
+                    .with(ApiserverVerb.HELP, ApiserverVerb::new)
+                    .with(InitVerb.HELP, InitVerb::new)
+                    .with(JoinVerb.HELP, JoinVerb::new)
+                    .with(ClustersVerb.HELP, ClustersVerb::new)
+                    .with(AcceptVerb.HELP, AcceptVerb::new)
+                    .with(UnjoinVerb.HELP, UnjoinVerb::new)
+                    .with(AddonVerb.HELP, AddonVerb::new)
+                    .with(WorksVerb.HELP, WorksVerb::new)
+                    .with(PlacementsVerb.HELP, PlacementsVerb::new)
+                    .with(OperatorVerb.HELP, OperatorVerb::new)
+                    .with(OperatorManagerVerb.HELP, OperatorManagerVerb::new)
+                    .with(InterpretVerb.HELP, InterpretVerb::new)
+                    .with(PromoteVerb.HELP, PromoteVerb::new)
+                    .with(DemoteVerb.HELP, DemoteVerb::new)
+                    .with(BuildVerb.HELP, BuildVerb::new)
+                    .with(VersionVerb.HELP, VersionVerb::new)
+                    .with(CompletionVerb.HELP, CompletionVerb::new);
 
     private Verbs() {}
 
-    private static Map<String, Supplier<Verb>> all() {
-        var verbs = new LinkedHashMap<String, Supplier<Verb>>();
-        verbs.put("up", UpVerb::new);
-        verbs.put("down", DownVerb::new);
-        verbs.put("crds", CrdsVerb::new);
-        verbs.put("manager", ManagerVerb::new);
-        verbs.put("agent", AgentVerb::new);
-        verbs.put("apiserver", ApiserverVerb::new);
-        verbs.put("init", InitVerb::new);
-        verbs.put("join", JoinVerb::new);
-        verbs.put("clusters", ClustersVerb::new);
-        verbs.put("accept", AcceptVerb::new);
-        verbs.put("unjoin", UnjoinVerb::new);
-        verbs.put("addon", AddonVerb::new);
-        verbs.put("works", WorksVerb::new);
-        verbs.put("placements", PlacementsVerb::new);
-        verbs.put("operator", OperatorVerb::new);
-        verbs.put("operator-manager", OperatorManagerVerb::new);
-        verbs.put("interpret", InterpretVerb::new);
-        verbs.put("promote", PromoteVerb::new);
-        verbs.put("demote", DemoteVerb::new);
-        verbs.put("build", BuildVerb::new);
-        verbs.put("version", VersionVerb::new);
-        verbs.put("completion", CompletionVerb::new);
-        return verbs;
-    }
-
-    static Collection<String> names() {
-        return ALL.keySet();
+    static Set<String> names() {
+        return ALL.names();
     }
 
     static Optional<Verb> find(String name) {
-        return Optional.ofNullable(ALL.get(name)).map(Supplier::get);
+        return ALL.find(name);
     }
 
-    /**
-     * Adds the verb that these arguments begin with, or all where that is not certain.
-     *
-     * <p>Each verb costs a millisecond or more, which a call of another verb need not pay.
-     */
+    /** Adds what these arguments can call: a verb that is called is named, wherever that stands. */
     static void addTo(CommandLine trellis, String... args) {
-        var first = args.length == 0 ? "" : args[0];
-        if (ALL.containsKey(first)) {
-            add(trellis, first);
-        } else {
-            addAllTo(trellis);
-        }
+        ALL.addTo(trellis.getCommandSpec(), List.of(args)::contains);
     }
 
-    static void addAllTo(CommandLine trellis) {
-        names().forEach(name -> add(trellis, name));
-    }
-
-    private static void add(CommandLine trellis, String name) {
-        if (!trellis.getSubcommands().containsKey(name)) {
-            var verb = find(name).orElseThrow();
-            trellis.addSubcommand(name, VerbHelp.withCommonFlags(verb.spec()));
-        }
+    /** Adds every verb with all its flags. */
+    static void addAllTo(CommandSpec trellis) {
+        ALL.addTo(trellis, _ -> true);
     }
 }

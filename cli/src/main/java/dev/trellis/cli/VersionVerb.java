@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** Tells which Trellis this is and what it runs on. */
 final class VersionVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "version",
                     "Show the version of Trellis and of the Java that runs it.",

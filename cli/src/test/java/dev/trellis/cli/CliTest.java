@@ -52,13 +52,13 @@ final class CliTest {
     }
 
     static Stream<String> verbs() {
-        return Verbs.names().stream();
+        return CalledVerb.all().stream().map(CalledVerb::words);
     }
 
     @ParameterizedTest
     @MethodSource("verbs")
     void helpsWithEveryVerb(String verb) {
-        var run = Run.of(verb, "--help");
+        var run = Run.of((verb + " --help").split(" ", -1));
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEmpty();
@@ -76,6 +76,17 @@ final class CliTest {
         assertThat(run.out()).contains("Exit codes:\n  0 ", "  1 ", "  2 ");
         assertThat(Verbs.names())
                 .allSatisfy(verb -> assertThat(run.out()).containsPattern("\n  " + verb + " "));
+    }
+
+    @Test
+    void makesNoVerbThatIsNotCalled() {
+        var line = Cli.commandLine("addon", "why", "monitoring");
+
+        var addon = line.getSubcommands().get("addon");
+
+        assertThat(line.getSubcommands().get("up").getCommandSpec().options()).isEmpty();
+        assertThat(addon.getSubcommands().get("list").getCommandSpec().options()).isEmpty();
+        assertThat(addon.getSubcommands().get("why").getCommandSpec().options()).isNotEmpty();
     }
 
     @Test

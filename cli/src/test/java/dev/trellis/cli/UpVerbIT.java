@@ -149,7 +149,7 @@ final class UpVerbIT {
             assertThat(started.exitCode()).as(started.err()).isZero();
             assertThat(started.err()).contains("trellis: starting the hub");
             assertThat(started.out())
-                    .startsWith("A hub and 1 clusters are up")
+                    .startsWith("A hub and 1 cluster are up")
                     .contains("Ctrl-C or trellis down stops it");
             assertThat(show("clusters")).contains("cluster1   available");
             assertThat(Run.of(line).err()).contains("A fleet runs already with its files in");

@@ -6,16 +6,15 @@ import dev.trellis.cli.plan.PlanVerb;
 import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.cli.shell.VerbSet;
 
 import picocli.CommandLine.Model.CommandSpec;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** The verbs about add-ons, under one name. */
 public final class AddonVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "addon",
                     "Show add-ons, say why one is not available, and turn them on and off.",
@@ -27,23 +26,7 @@ public final class AddonVerb implements Verb {
                             "trellis addon why monitoring --cluster paris",
                             "trellis addon graph -o mermaid"));
 
-    private final Map<String, Verb> verbs = verbs();
-    private final CommandSpec spec = HELP.group(this, verbs);
-
-    private static Map<String, Verb> verbs() {
-        var verbs = new TreeMap<String, Verb>();
-        verbs.put("create", new CreateVerb());
-        verbs.put("list", new ListVerb());
-        verbs.put("status", new StatusVerb());
-        verbs.put("why", new WhyVerb());
-        verbs.put("graph", new GraphVerb());
-        verbs.put("config", new ConfigVerb());
-        verbs.put("enable", new EnableVerb());
-        verbs.put("disable", new DisableVerb());
-        verbs.put("plan", new PlanVerb());
-        verbs.put("apply", new ApplyVerb());
-        return verbs;
-    }
+    private final CommandSpec spec = HELP.spec(this);
 
     @Override
     public CommandSpec spec() {
@@ -51,10 +34,25 @@ public final class AddonVerb implements Verb {
     }
 
     @Override
+    public VerbSet verbs() {
+        return VerbSet.NONE
+                .with(ApplyVerb.HELP, ApplyVerb::new)
+                .with(ConfigVerb.HELP, ConfigVerb::new)
+                .with(CreateVerb.HELP, CreateVerb::new)
+                .with(DisableVerb.HELP, DisableVerb::new)
+                .with(EnableVerb.HELP, EnableVerb::new)
+                .with(GraphVerb.HELP, GraphVerb::new)
+                .with(ListVerb.HELP, ListVerb::new)
+                .with(PlanVerb.HELP, PlanVerb::new)
+                .with(StatusVerb.HELP, StatusVerb::new)
+                .with(WhyVerb.HELP, WhyVerb::new);
+    }
+
+    @Override
     public void run() {
         throw Refusal.usage(
                 "Say what to do with add-ons: choose one of "
-                        + String.join(", ", verbs.keySet())
+                        + String.join(", ", verbs().names())
                         + ".");
     }
 }

@@ -30,7 +30,7 @@ import java.util.Optional;
 
 /** Shows with which values an add-on runs on a cluster, and who chose them. */
 final class ConfigVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "config",
                     "Show every value that configures an add-on on a cluster, and its origin.",

@@ -23,7 +23,7 @@ import java.util.Optional;
 
 /** Removes an add-on from clusters. */
 final class DisableVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "disable",
                     "Remove an add-on from clusters.",

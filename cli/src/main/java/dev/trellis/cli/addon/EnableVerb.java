@@ -23,7 +23,7 @@ import java.util.List;
 
 /** Installs an add-on on clusters by hand. */
 final class EnableVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "enable",
                     "Install an add-on on clusters.",

@@ -16,7 +16,7 @@ import java.util.List;
 
 /** Draws who needs whom. */
 final class GraphVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "graph",
                     "Draw which add-ons need which, with how each is doing.",

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** Lists the add-ons of a hub. */
 final class ListVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "list",
                     "List the add-ons of a hub, with how many clusters have them.",

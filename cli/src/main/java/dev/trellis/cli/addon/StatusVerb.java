@@ -25,7 +25,7 @@ final class StatusVerb implements Verb {
     /** A table of more columns is wider than a screen. */
     private static final int COLUMNS_MAX = 8;
 
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "status",
                     "Show which add-on is in which state on which cluster.",

@@ -26,7 +26,7 @@ import java.util.TreeSet;
 
 /** Says why an add-on is not as it is wanted. */
 final class WhyVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "why",
                     "Say why an add-on is not as it is wanted, and what would change that.",

@@ -24,7 +24,7 @@ import java.util.Optional;
 
 /** Runs the agent of a managed cluster. */
 public final class AgentVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "agent",
                     "Run the agent of a managed cluster until it is stopped.",

@@ -18,7 +18,7 @@ import java.util.concurrent.CountDownLatch;
 /** Serves the Kubernetes API. */
 public final class ApiserverVerb implements Verb {
     private static final int PORT_MAX = 65_535;
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "apiserver",
                     "Serve the Kubernetes API until it is stopped.",

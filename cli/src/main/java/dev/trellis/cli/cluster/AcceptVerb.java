@@ -20,7 +20,7 @@ import java.util.Set;
 
 /** Lets a cluster into the fleet. */
 public final class AcceptVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "accept",
                     "Let a cluster that asked for it into the fleet.",

@@ -22,7 +22,7 @@ import java.util.Optional;
 
 /** Lists the clusters of a fleet with their health. */
 public final class ClustersVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "clusters",
                     "List the clusters of a fleet with their health.",

@@ -24,7 +24,7 @@ import java.util.List;
 public final class InitVerb implements Verb {
     private static final String MANAGER = "trellis-init";
 
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "init",
                     "Make a cluster ready to be a hub.",

@@ -35,7 +35,7 @@ public final class JoinVerb implements Verb {
                     "appliedmanifestworks.work.open-cluster-management.io",
                     "clusterclaims.cluster.open-cluster-management.io");
 
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "join",
                     "Make a cluster ready for its agent, which then asks a hub to be let in.",

@@ -24,7 +24,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class UnjoinVerb implements Verb {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(500);
 
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "unjoin",
                     "Let a cluster go: its add-ons and works are removed, then it is forgotten.",

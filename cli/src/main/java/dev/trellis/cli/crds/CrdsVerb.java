@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /** Prints the CRDs. */
 public final class CrdsVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "crds",
                     "Print the kinds of Trellis for kubectl to apply.",

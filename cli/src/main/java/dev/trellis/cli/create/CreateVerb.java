@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /** Makes a project for a new add-on. */
 public final class CreateVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "create",
                     "Make a project for a new add-on, with a test on an embedded hub.",

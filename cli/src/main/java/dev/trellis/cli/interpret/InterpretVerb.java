@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 
 /** Says what the interpreters say of objects in a file. */
 public final class InterpretVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "interpret",
                     "Say what objects depend on, whether they are healthy, what of them to keep.",

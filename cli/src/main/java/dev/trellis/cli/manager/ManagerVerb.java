@@ -32,7 +32,7 @@ import java.util.Set;
 
 /** Runs the manager of a hub. */
 public final class ManagerVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "manager",
                     "Run the manager of a hub until it is stopped.",

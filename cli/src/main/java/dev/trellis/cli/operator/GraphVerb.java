@@ -12,7 +12,7 @@ import java.util.List;
 
 /** Shows who needs whom. */
 final class GraphVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "graph",
                     "Show who needs whom among the operators that a namespace would have.",

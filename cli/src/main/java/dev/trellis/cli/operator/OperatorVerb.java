@@ -3,16 +3,15 @@ package dev.trellis.cli.operator;
 import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.cli.shell.VerbSet;
 
 import picocli.CommandLine.Model.CommandSpec;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** The verbs about operators, under one name. */
 public final class OperatorVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "operator",
                     "Resolve operators with all they need, and browse catalogs.",
@@ -22,20 +21,20 @@ public final class OperatorVerb implements Verb {
                             "trellis operator resolve --catalog catalog.yaml --subscribe queue:stable",
                             "trellis operator catalog show queue --catalog catalog.yaml"));
 
-    private final CommandSpec spec = HELP.group(this, verbs());
-
-    private static Map<String, Verb> verbs() {
-        var verbs = new TreeMap<String, Verb>();
-        verbs.put("resolve", new ResolveVerb());
-        verbs.put("why", new WhyVerb());
-        verbs.put("graph", new GraphVerb());
-        verbs.put("catalog", new CatalogVerb());
-        return verbs;
-    }
+    private final CommandSpec spec = HELP.spec(this);
 
     @Override
     public CommandSpec spec() {
         return spec;
+    }
+
+    @Override
+    public VerbSet verbs() {
+        return VerbSet.NONE
+                .with(CatalogVerb.HELP, CatalogVerb::new)
+                .with(GraphVerb.HELP, GraphVerb::new)
+                .with(ResolveVerb.HELP, ResolveVerb::new)
+                .with(WhyVerb.HELP, WhyVerb::new);
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** Says which operators a namespace would get. */
 final class ResolveVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "resolve",
                     "Say which operators a namespace would get, and why not others.",

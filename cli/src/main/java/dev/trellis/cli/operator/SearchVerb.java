@@ -17,7 +17,7 @@ import java.util.Locale;
 
 /** Finds packages by a word in their name, description or APIs. */
 final class SearchVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "search",
                     "Find packages by a word.",

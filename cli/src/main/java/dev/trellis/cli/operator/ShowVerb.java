@@ -22,7 +22,7 @@ import java.util.List;
 
 /** Shows one package with its channels, versions and what is wrong with it. */
 final class ShowVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "show",
                     "Show a package: its channels, versions, APIs, needs and faults.",

@@ -15,7 +15,7 @@ import java.util.List;
 
 /** Says why a subscription or an operator ends as it does. */
 final class WhyVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "why",
                     "Say why a subscription is fulfilled or not, or why an operator is installed.",

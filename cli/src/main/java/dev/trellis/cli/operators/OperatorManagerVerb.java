@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 
 /** Looks after the operators of one cluster. */
 public final class OperatorManagerVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "operator-manager",
                     "Look after the operators of one cluster until it is stopped.",

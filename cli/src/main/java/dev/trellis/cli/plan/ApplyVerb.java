@@ -20,7 +20,7 @@ import java.util.List;
 
 /** Carries out a plan exactly as it was shown, or refuses. */
 public final class ApplyVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "apply",
                     "Carry out a plan exactly as it was shown, or refuse.",

@@ -17,7 +17,7 @@ import java.util.List;
 
 /** Shows what objects would do on every cluster before anything happens. */
 public final class PlanVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "plan",
                     "Show what objects would do on every cluster, before anything happens.",

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** Promotes. */
 final class ApplyVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "apply",
                     "Promote a workload with everything it needs, all or nothing.",

@@ -12,7 +12,7 @@ import java.util.List;
 
 /** Gives objects back that the hub delivers. */
 public final class DemoteVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "demote",
                     "Give the objects of a bundle back; the cluster keeps them.",

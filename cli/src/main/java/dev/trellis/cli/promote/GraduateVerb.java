@@ -14,7 +14,7 @@ import java.util.List;
 
 /** Ends the probation of a promotion. */
 final class GraduateVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "graduate",
                     "End the probation of a promotion.",

@@ -20,7 +20,7 @@ import java.util.Set;
 
 /** Draws what a workload needs. */
 final class GraphVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "graph",
                     "Draw what a workload needs, and what that needs.",

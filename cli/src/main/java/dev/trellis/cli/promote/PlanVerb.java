@@ -13,7 +13,7 @@ import java.util.List;
 
 /** Shows what a promotion would do. */
 final class PlanVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "plan",
                     "Show what promoting a workload would do, with everything it needs.",

@@ -4,18 +4,17 @@ import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.cli.shell.VerbSet;
 import dev.trellis.promote.plan.Options;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Gathers the verbs about promotions; with TYPE NAME it is the short form of them. */
 public final class PromoteVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "promote",
                     "Take a running workload under the hub's management.",
@@ -28,7 +27,7 @@ public final class PromoteVerb implements Verb {
                             "trellis promote apply deployment web -n demo -C paris",
                             "trellis promote deployment web -n demo -C paris -d --dry-run"));
 
-    private final CommandSpec spec = HELP.group(this, verbs());
+    private final CommandSpec spec = HELP.spec(this);
     private final PlanFlags flags = new PlanFlags(spec);
     private final Flag<Boolean> dependencies =
             Flag.of(
@@ -51,20 +50,20 @@ public final class PromoteVerb implements Verb {
     private final PlanShown shown = new PlanShown(spec);
     private final ApplyFlags apply = new ApplyFlags(spec);
 
-    private static Map<String, Verb> verbs() {
-        var verbs = new TreeMap<String, Verb>();
-        verbs.put("apply", new ApplyVerb());
-        verbs.put("graduate", new GraduateVerb());
-        verbs.put("graph", new GraphVerb());
-        verbs.put("plan", new PlanVerb());
-        verbs.put("rollback", new RollbackVerb());
-        verbs.put("status", new StatusVerb());
-        return verbs;
-    }
-
     @Override
     public CommandSpec spec() {
         return spec;
+    }
+
+    @Override
+    public VerbSet verbs() {
+        return VerbSet.NONE
+                .with(ApplyVerb.HELP, ApplyVerb::new)
+                .with(GraduateVerb.HELP, GraduateVerb::new)
+                .with(GraphVerb.HELP, GraphVerb::new)
+                .with(PlanVerb.HELP, PlanVerb::new)
+                .with(RollbackVerb.HELP, RollbackVerb::new)
+                .with(StatusVerb.HELP, StatusVerb::new);
     }
 
     @Override

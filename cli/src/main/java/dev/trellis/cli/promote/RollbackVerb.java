@@ -15,7 +15,7 @@ import java.util.Set;
 
 /** Takes a promotion back. */
 final class RollbackVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "rollback",
                     "Take a promotion back before it graduates.",

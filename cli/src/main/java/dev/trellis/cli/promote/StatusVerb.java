@@ -11,7 +11,7 @@ import java.util.List;
 
 /** Shows how far a promotion has come. */
 final class StatusVerb implements Verb {
-    private static final VerbHelp HELP =
+    static final VerbHelp HELP =
             new VerbHelp(
                     "status",
                     "Show how far a promotion has come, object by object.",

@@ -17,6 +17,11 @@ public interface Verb {
     /** Does the work; flags have their values by now. */
     void run();
 
+    /** The verbs that this one gathers under its name. */
+    default VerbSet verbs() {
+        return VerbSet.NONE;
+    }
+
     /**
      * Whether the verb works until it is stopped. Then it logs what it does, and the launcher gives
      * it a JVM that is fast in the long run rather than at the start.

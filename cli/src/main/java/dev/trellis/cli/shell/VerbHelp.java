@@ -44,13 +44,6 @@ public record VerbHelp(
         return spec;
     }
 
-    /** The description of a verb that only gathers others under its name. */
-    public CommandSpec group(Verb verb, Map<String, Verb> verbs) {
-        var spec = spec(verb);
-        verbs.forEach((word, one) -> spec.addSubcommand(word, withCommonFlags(one.spec())));
-        return spec;
-    }
-
     /** Adds the flags that every verb has, behind those it has alone. */
     public static CommandSpec withCommonFlags(CommandSpec spec) {
         return spec.addOption(

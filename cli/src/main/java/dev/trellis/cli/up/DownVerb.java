@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 public final class DownVerb implements Verb {
     private static final int PATIENCE_SECONDS = 60;
 
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "down",
                     "Stop the fleet that `trellis up` runs.",

@@ -16,4 +16,9 @@ record FleetPlan(int clusters, int port, Optional<Path> data, Path files, boolea
     List<String> clusterNames() {
         return IntStream.rangeClosed(1, clusters).mapToObj(i -> "cluster" + i).toList();
     }
+
+    /** How many clusters, in words. */
+    String counted() {
+        return clusters == 1 ? "1 cluster" : clusters + " clusters";
+    }
 }

@@ -53,7 +53,7 @@ final class LocalFleet implements AutoCloseable {
             apply(hub, "hub.yaml");
             var manager = HubMain.start(hubClient, settings());
             endings.push(manager::close);
-            progress.accept("joining %d clusters".formatted(plan.clusters()));
+            progress.accept("joining %s".formatted(plan.counted()));
             plan.clusterNames().forEach(this::join);
             if (plan.samples()) {
                 progress.accept("installing sample add-ons");

@@ -28,7 +28,7 @@ public final class UpVerb implements Verb {
 
     private static final int CLUSTERS_MAX = 1_000;
 
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "up",
                     "Run a whole fleet on this machine: hub, clusters, agents and samples.",
@@ -190,7 +190,7 @@ public final class UpVerb implements Verb {
         var names = plan.clusterNames();
         var first = Optional.of(names).filter(some -> !some.isEmpty()).map(List::getFirst);
         return """
-        %s %d clusters are up after %.1f s. For kubectl and trellis, in another terminal:
+        %s %s are up after %.1f s. For kubectl and trellis, in another terminal:
 
           export KUBECONFIG=%s
 
@@ -204,7 +204,7 @@ public final class UpVerb implements Verb {
         """
                 .formatted(
                         FIRST_WORDS,
-                        plan.clusters(),
+                        plan.counted(),
                         took.toMillis() / 1000.0,
                         kubeconfig,
                         first.orElse("default"),

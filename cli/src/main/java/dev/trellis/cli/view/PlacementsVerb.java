@@ -22,7 +22,7 @@ import java.util.List;
 
 /** Shows placements, and which clusters one has chosen. */
 public final class PlacementsVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "placements",
                     "Show which placements choose how many clusters, and why not more.",

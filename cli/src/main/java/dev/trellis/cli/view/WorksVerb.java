@@ -23,7 +23,7 @@ import java.util.Objects;
 
 /** Shows works, and what became of each manifest of one. */
 public final class WorksVerb implements Verb {
-    private static final VerbHelp HELP =
+    public static final VerbHelp HELP =
             new VerbHelp(
                     "works",
                     "Show the works that bring objects to clusters, and what became of them.",
