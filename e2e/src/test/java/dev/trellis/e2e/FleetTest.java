@@ -16,7 +16,11 @@ abstract class FleetTest {
     private final KubeServer member;
 
     FleetTest(KubeServer hub) {
-        member = KubeServer.start(binaries(), KubeServer.Option.CONTROLLERS);
+        this(hub, KubeServer.Option.CONTROLLERS);
+    }
+
+    FleetTest(KubeServer hub, KubeServer.Option ofMember) {
+        member = KubeServer.start(binaries(), ofMember);
         journey = new Journey(new Cluster(hub), new Cluster(member));
     }
 

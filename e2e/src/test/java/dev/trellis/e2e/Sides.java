@@ -14,9 +14,8 @@ final class Sides {
 
     private Sides() {}
 
-    static void trellisHub(Journey journey) {
-        journey.start(
-                "trellis-manager",
+    static void trellisHub(Journey journey, String... more) {
+        var usual =
                 Commands.trellis(
                         "manager",
                         "--kubeconfig",
@@ -27,7 +26,8 @@ final class Sides {
                         "--webhook-host",
                         "127.0.0.1",
                         "--webhook-listen",
-                        Commands.freeAddress()));
+                        Commands.freeAddress());
+        journey.start("trellis-manager", Stream.concat(usual.stream(), Stream.of(more)).toList());
     }
 
     static void trellisAgent(Journey journey) {

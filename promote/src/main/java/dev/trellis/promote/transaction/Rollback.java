@@ -9,7 +9,6 @@ import dev.trellis.promote.plan.ProblemCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -72,9 +71,18 @@ final class Rollback {
             return new Move.Act(strays);
         }
         var rest = TransactionState.LEASE.minus(state.age());
-        return Objects.requireNonNullElse(state.status().epoch(), 1L) > 1 && rest.isPositive()
+        return mayHaveStrays(state) && rest.isPositive()
                 ? new Move.Await("LookingForStrays", rest)
                 : Writing.of(state).phase(PromotionStatus.ROLLED_BACK).done();
+    }
+
+    /**
+     * Only what was written down may be in flight, and only by a process that lost the promotion
+     * before it could write down how it ended.
+     */
+    private static boolean mayHaveStrays(TransactionState state) {
+        return state.journal().stream()
+                .anyMatch(entry -> Writing.TAKEN_OVER.equals(entry.message()));
     }
 
     private static boolean isFirst(TransactionState state) {

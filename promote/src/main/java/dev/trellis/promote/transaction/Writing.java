@@ -18,6 +18,9 @@ import java.util.function.Consumer;
 
 /** The next state of a record. Every write shows who made it, and since when. */
 final class Writing {
+    /** Marks a step that a process began which has lost the promotion meanwhile. */
+    static final String TAKEN_OVER = "Begun by another process, which may still finish it.";
+
     private static final int MESSAGE_MAX = 500;
     private static final Set<String> FINAL =
             Set.of(PromotionStatus.GRADUATED, PromotionStatus.ROLLED_BACK, PromotionStatus.ABORTED);
@@ -32,6 +35,16 @@ final class Writing {
                         .observedGeneration(state.promotion().getMetadata().getGeneration())
                         .epoch(epoch(state))
                         .lease(lease(state));
+        if (!isMine(state) && isBroken(state.journal())) {
+            changed(
+                    JournalEntryBuilder.builder(state.journal().getLast())
+                            .message(TAKEN_OVER)
+                            .build());
+        }
+    }
+
+    private static boolean isBroken(List<JournalEntry> journal) {
+        return !journal.isEmpty() && journal.getLast().outcome().equals(JournalEntry.INTENT);
     }
 
     static Writing of(TransactionState state) {

@@ -96,6 +96,38 @@ final class TransactionTest {
                 });
     }
 
+    // X32
+    @Test
+    void looksAgainForWhatALostProcessMayStillFinish() {
+        var world = world();
+        // The promotion begins to be carried out, and its claims are announced.
+        world.run("lost", 2);
+        assertThat(world.status().journal().getLast().outcome()).isEqualTo(JournalEntry.INTENT);
+        world.ask("RollBack");
+        world.pass(LEASE_AND_MORE);
+
+        var claim = world.status().journal().getLast().targets().getFirst();
+        world.runUntil("heir", "LookingForStrays");
+        world.arrive(claim);
+        world.run("heir", ALL);
+
+        assertThat(world.phase()).isEqualTo(PromotionStatus.ROLLED_BACK);
+        assertThat(world.made()).isEmpty();
+    }
+
+    @Test
+    void goesBackAtOnceWhereTheProcessBeforeHadNothingInHand() {
+        var world = world();
+        world.run("one", ALL);
+        world.ask("RollBack");
+
+        var before = world.now();
+        world.run("two", ALL);
+
+        assertThat(world.phase()).isEqualTo(PromotionStatus.ROLLED_BACK);
+        assertThat(world.now()).isBefore(before.plusSeconds(60));
+    }
+
     @Test
     void goesBackWhereSomebodyElseHasAnObject() {
         var world = world();

@@ -73,6 +73,15 @@ final class World {
         made.put(TransactionState.name(target), new Seen.Foreign("taken", true));
     }
 
+    /** What a process asked for before it lost the promotion comes to pass after all. */
+    void arrive(JournalTarget target) {
+        make(target);
+    }
+
+    Instant now() {
+        return now;
+    }
+
     Draft draft() {
         return draft;
     }
@@ -121,6 +130,21 @@ final class World {
             }
         }
         return false;
+    }
+
+    /** A process goes on until it waits for this reason. */
+    void runUntil(String process, String reason) {
+        for (var moves = 0; moves < 100; moves++) {
+            switch (Transaction.decide(state(process))) {
+                case Move.Write(var status) -> record.setStatus(status);
+                case Move.Act(var effects) -> effects.forEach(this::apply);
+                case Move.Await(var why, _) when why.equals(reason) -> {
+                    return;
+                }
+                case Move other -> throw new IllegalStateException("unexpected: " + other);
+            }
+        }
+        throw new IllegalStateException("it never waits for " + reason);
     }
 
     TransactionState state(String process) {

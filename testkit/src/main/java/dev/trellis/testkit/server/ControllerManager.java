@@ -1,15 +1,16 @@
 package dev.trellis.testkit.server;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
- * How kube-controller-manager is called: the controllers that belong to the API, none that run
- * workloads.
+ * How kube-controller-manager is called: the controllers that belong to the API, and those that run
+ * workloads only where a test needs them.
  */
 final class ControllerManager {
-    private static final List<String> CONTROLLERS =
+    private static final List<String> OF_THE_API =
             List.of(
                     "garbage-collector-controller",
                     "namespace-controller",
@@ -21,16 +22,30 @@ final class ControllerManager {
                     "root-ca-certificate-publisher-controller",
                     "clusterrole-aggregation-controller");
 
+    private static final List<String> OF_WORKLOADS =
+            List.of(
+                    "deployment-controller",
+                    "replicaset-controller",
+                    "statefulset-controller",
+                    "daemonset-controller",
+                    "job-controller",
+                    "cronjob-controller");
+
     private ControllerManager() {}
 
-    static Child start(KubeBinaries binaries, ServerFiles files, Path kubeconfig) {
+    static Child start(
+            KubeBinaries binaries, ServerFiles files, Path kubeconfig, boolean workloads) {
+        var controllers = new ArrayList<>(OF_THE_API);
+        if (workloads) {
+            controllers.addAll(OF_WORKLOADS);
+        }
         var command =
                 List.of(
                         binaries.program("kube-controller-manager").toString(),
                         "--kubeconfig=" + kubeconfig,
                         "--secure-port=0",
                         "--leader-elect=false",
-                        "--controllers=" + String.join(",", CONTROLLERS),
+                        "--controllers=" + String.join(",", controllers),
                         "--controller-start-interval=0",
                         "--cluster-signing-cert-file=" + files.caCertificate(),
                         "--cluster-signing-key-file=" + files.caKey(),

@@ -20,6 +20,7 @@ public final class KubeServer implements TestServer {
     private static final int TRIES = 3;
 
     private final KubeBinaries binaries;
+    private final boolean workloads;
     private final ServerFiles files;
     private final Etcd etcd;
     private final ApiServer apiServer;
@@ -39,11 +40,18 @@ public final class KubeServer implements TestServer {
          * Runs kube-controller-manager: garbage collection, the end of namespaces, certificates,
          * service accounts.
          */
-        CONTROLLERS
+        CONTROLLERS,
+        /**
+         * Runs kube-controller-manager with the controllers of workloads too: a Deployment gets its
+         * ReplicaSet and pods, which nothing runs.
+         */
+        WORKLOADS
     }
 
-    private KubeServer(KubeBinaries binaries, boolean audit) {
+    private KubeServer(KubeBinaries binaries, List<Option> options) {
         this.binaries = binaries;
+        this.workloads = options.contains(Option.WORKLOADS);
+        var audit = options.contains(Option.AUDIT);
         var authority = new Authority();
         files = ServerFiles.create(authority);
         etcd = Etcd.start(binaries, files.folder());
@@ -59,10 +67,10 @@ public final class KubeServer implements TestServer {
     public static KubeServer start(KubeBinaries binaries, Option... options) {
         var chosen = List.of(options);
         for (var attempt = 1; ; attempt++) {
-            var server = new KubeServer(binaries, chosen.contains(Option.AUDIT));
+            var server = new KubeServer(binaries, chosen);
             try {
                 server.awaitReadyForAdmins();
-                if (chosen.contains(Option.CONTROLLERS)) {
+                if (chosen.contains(Option.CONTROLLERS) || chosen.contains(Option.WORKLOADS)) {
                     server.startControllers();
                 }
                 return server;
@@ -144,7 +152,8 @@ public final class KubeServer implements TestServer {
                     ControllerManager.start(
                             binaries,
                             files,
-                            users.kubeconfigFor("system:kube-controller-manager", manager));
+                            users.kubeconfigFor("system:kube-controller-manager", manager),
+                            workloads);
         }
     }
 
