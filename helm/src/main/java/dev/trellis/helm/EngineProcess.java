@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -30,11 +31,13 @@ final class EngineProcess implements AutoCloseable {
             """;
 
     private final Process process;
+    private final Path home;
     private final DataOutputStream requests;
     private final DataInputStream answers;
 
-    private EngineProcess(Process process) {
+    private EngineProcess(Process process, Path home) {
         this.process = process;
+        this.home = home;
         requests = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
         answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
     }
@@ -42,8 +45,6 @@ final class EngineProcess implements AutoCloseable {
     static EngineProcess start() throws IOException {
         var home = Files.createTempDirectory("trellis-helm");
         var kubeconfig = Files.writeString(home.resolve("kubeconfig"), NO_CLUSTER);
-        kubeconfig.toFile().deleteOnExit();
-        home.toFile().deleteOnExit();
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var builder =
                 new ProcessBuilder(
@@ -54,17 +55,23 @@ final class EngineProcess implements AutoCloseable {
                         "--enable-native-access=ALL-UNNAMED",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        EngineWorker.class.getName());
+                        EngineWorker.class.getName(),
+                        kept().toString());
         // None of our variables: among them may be what leads to a cluster, or a secret.
         builder.environment().clear();
         builder.environment()
                 .putAll(Map.of("HOME", home.toString(), "KUBECONFIG", kubeconfig.toString()));
         var engine =
-                new EngineProcess(builder.redirectError(ProcessBuilder.Redirect.DISCARD).start());
+                new EngineProcess(
+                        builder.redirectError(ProcessBuilder.Redirect.DISCARD).start(), home);
         Runtime.getRuntime()
                 .addShutdownHook(
                         Thread.ofPlatform().name("end-helm-engine").unstarted(engine::close));
         return engine;
+    }
+
+    private static Path kept() {
+        return Path.of(System.getProperty("user.home"), ".cache", "trellis", "helm");
     }
 
     /**
@@ -105,5 +112,11 @@ final class EngineProcess implements AutoCloseable {
     @Override
     public void close() {
         process.destroyForcibly();
+        try (var files = Files.walk(home)) {
+            // What lies in a folder comes behind it, and goes before it.
+            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        } catch (IOException e) {
+            // It is gone already, or stays among the temporary files: nobody waits for it.
+        }
     }
 }

@@ -1,7 +1,9 @@
 package dev.trellis.helm;
 
-import com.marcnuri.helm.Helm;
-import com.marcnuri.helm.jni.NativeLibrary;
+import com.marcnuri.helm.TemplateCommand;
+import com.marcnuri.helm.jni.HelmLib;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -14,7 +16,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ServiceLoader;
 
 /**
  * The process in which Helm's engine runs: answers one request after the other until its input
@@ -23,6 +24,7 @@ import java.util.ServiceLoader;
 public final class EngineWorker {
     private EngineWorker() {}
 
+    /** The first argument names the folder that keeps the engine. */
     public static void main(String[] arguments) throws IOException {
         try (var in = new DataInputStream(System.in);
                 var out =
@@ -33,8 +35,10 @@ public final class EngineWorker {
             System.setOut(
                     new PrintStream(
                             OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+            var engine = new Engine(Path.of(arguments[0]));
             while (true) {
-                answer(new Request(text(in), text(in), text(in), text(in), text(in)), out);
+                var request = new Request(text(in), text(in), text(in), text(in), text(in));
+                answer(engine, request, out);
             }
         } catch (EOFException e) {
             // Whoever asked has gone.
@@ -57,11 +61,29 @@ public final class EngineWorker {
         }
     }
 
-    private static void answer(Request request, DataOutputStream out) throws IOException {
+    /** The engine, loaded for the first request: where it cannot be, that is the answer. */
+    private static final class Engine {
+        private final Path folder;
+        private @Nullable HelmLib loaded;
+
+        Engine(Path folder) {
+            this.folder = folder;
+        }
+
+        HelmLib get() throws IOException {
+            if (loaded == null) {
+                loaded = KeptEngine.load(folder);
+            }
+            return loaded;
+        }
+    }
+
+    private static void answer(Engine engine, Request request, DataOutputStream out)
+            throws IOException {
         var done = true;
         String answer;
         try {
-            answer = rendered(request);
+            answer = rendered(engine, request);
         } catch (IllegalStateException e) {
             done = false;
             answer = String.valueOf(e.getMessage());
@@ -71,16 +93,9 @@ public final class EngineWorker {
         out.flush();
     }
 
-    private static String rendered(Request request) {
-        // Without this check helm-java would fetch a program from the network and run it.
-        if (ServiceLoader.load(NativeLibrary.class).findFirst().isEmpty()) {
-            throw new IllegalStateException(
-                    "Helm's engine for this platform is not on the class path: add the artifact"
-                            + " com.marcnuri.helm-java:<system>-<architecture>");
-        }
+    private static String rendered(Engine engine, Request request) throws IOException {
         var command =
-                new Helm(Path.of(request.chart()))
-                        .template()
+                new TemplateCommand(engine.get(), Path.of(request.chart()))
                         .withName(request.release())
                         .withNamespace(request.namespace())
                         .withValuesFile(Path.of(request.valuesFile()))
