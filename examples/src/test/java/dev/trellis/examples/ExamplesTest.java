@@ -12,6 +12,8 @@ import dev.trellis.examples.hellohelm.HelloHelm;
 import dev.trellis.examples.helloworld.HelloAgent;
 import dev.trellis.examples.helloworld.HelloWorld;
 import dev.trellis.examples.hosted.Hosted;
+import dev.trellis.helm.Chart;
+import dev.trellis.sdk.Addon;
 import dev.trellis.sdk.AddonManager;
 import dev.trellis.sdk.RunningManager;
 
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** All examples in one manager, on two clusters of an embedded hub. */
 class ExamplesTest {
@@ -54,6 +57,13 @@ class ExamplesTest {
                         .add(HelloWorld.addon())
                         .add(Hosted.addon())
                         .add(HelloHelm.addon(Path.of("charts/hello")))
+                        .add(
+                                Addon.named("asks-hosting")
+                                        .from(
+                                                Chart.in(
+                                                        Path.of(
+                                                                "src/test/resources/charts/hosting")))
+                                        .hosted())
                         .start();
     }
 
@@ -148,6 +158,39 @@ class ExamplesTest {
         assertThat(work("rome", "addon-hello-helm-deploy-0"))
                 .contains("registry.example/hello:v1", "\"args\":[\"rome\"]")
                 .doesNotContain("hello-cleanup");
+    }
+
+    @Test
+    void chartKnowsTheVersionOfTheHostingCluster() {
+        declare("asks-hosting");
+
+        install(
+                "asks-hosting",
+                "paris",
+                "addon.open-cluster-management.io/hosting-cluster-name: rome");
+        var work = "addon-asks-hosting-deploy-hosting-paris-0";
+        assertThat(work("rome", work)).contains("\"hosting\":\"\"");
+        report("rome", "v1.35.1");
+
+        await().atMost(PATIENCE)
+                .untilAsserted(
+                        () -> assertThat(work("rome", work)).contains("\"hosting\":\"v1.35.1\""));
+    }
+
+    /** The cluster tells its version. */
+    private static void report(String cluster, String version) {
+        hub.genericKubernetesResources("cluster.open-cluster-management.io/v1", "ManagedCluster")
+                .withName(cluster)
+                .editStatus(found -> {
+                    found.setAdditionalProperty(
+                            "status",
+                            Map.of(
+                                    "conditions",
+                                    List.of(),
+                                    "version",
+                                    Map.of("kubernetes", version)));
+                    return found;
+                });
     }
 
     private static void cluster(String name) {

@@ -3,7 +3,9 @@ package dev.trellis.helm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.api.cluster.ClusterVersion;
+import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.json.RawObject;
+import dev.trellis.helm.TemplateActions.Term;
 import dev.trellis.sdk.Install;
 import dev.trellis.sdk.ManifestSource;
 import dev.trellis.sdk.agent.Outcome;
@@ -17,25 +19,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A Helm chart. Its release is called like the add-on and lies in the namespace of the agent.
  *
  * <p>Charts have the values {@code clusterName}, {@code addonInstallNamespace} and {@code
  * installMode}, which nobody overrides, {@code hubKubeConfigSecret} where the agent registers,
- * {@code managedKubeConfigSecret}, and what the add-on's values functions say. Helm's hooks mean
- * nothing here: such objects are installed with all others. The function {@code lookup} finds
- * nothing, as with {@code helm template}.
+ * {@code managedKubeConfigSecret}, {@code hostingClusterCapabilities.KubeVersion.Version}, which is
+ * empty where no other cluster runs the agent, and what the add-on's values functions say.
+ *
+ * <p>Of {@code .Capabilities} only the version of the cluster is known: no API version is there. Of
+ * {@code .Release} only the name, the namespace and the service are. Helm's hooks mean nothing
+ * here: such objects are installed with all others. The function {@code lookup} finds nothing, as
+ * with {@code helm template}.
  *
  * <pre>{@code
  * Addon.named("hello").from(Chart.in(Path.of("charts/hello")));
  * }</pre>
  */
 public final class Chart implements ManifestSource {
+    private final Path folder;
     private final Outcome<ChartCopy> copy;
     private final boolean trimsDefinitions;
 
-    private Chart(Outcome<ChartCopy> copy, boolean trimsDefinitions) {
+    private Chart(Path folder, Outcome<ChartCopy> copy, boolean trimsDefinitions) {
+        this.folder = folder;
         this.copy = copy;
         this.trimsDefinitions = trimsDefinitions;
     }
@@ -45,16 +54,29 @@ public final class Chart implements ManifestSource {
      * says so, and other add-ons of the same manager go on.
      */
     public static Chart in(Path folder) {
-        try {
-            return new Chart(Outcome.of(ChartCopy.of(folder)), false);
-        } catch (IllegalArgumentException e) {
-            return new Chart(Outcome.failed(String.valueOf(e.getMessage())), false);
-        }
+        return new Chart(folder, copied(folder, ChartTerms::usual), false);
+    }
+
+    /**
+     * The same chart, read once more, where a value that a template names and nobody gave fails the
+     * install with file and line, instead of rendering to nothing. What a template takes from the
+     * result of a function in brackets is not looked at.
+     */
+    public Chart strict() {
+        return new Chart(folder, copied(folder, ChartTerms::strict), trimsDefinitions);
     }
 
     /** The same chart without the descriptions in its CRDs, which make up most of their size. */
     public Chart withoutDefinitionDescriptions() {
-        return new Chart(copy, true);
+        return new Chart(folder, copy, true);
+    }
+
+    private static Outcome<ChartCopy> copied(Path folder, Function<Term, String> terms) {
+        try {
+            return Outcome.of(ChartCopy.of(folder, terms));
+        } catch (IllegalArgumentException e) {
+            return Outcome.failed(String.valueOf(e.getMessage()));
+        }
     }
 
     @Override
@@ -66,12 +88,13 @@ public final class Chart implements ManifestSource {
 
     private Outcome<List<RawObject>> rendered(
             ChartCopy chart, Install install, Map<String, @Nullable Object> values) {
-        var version =
-                Optional.ofNullable(install.cluster().status().version())
-                        .map(ClusterVersion::kubernetes)
-                        .orElse("");
         return HelmEngine.shared()
-                .render(chart.folder(), install.name(), install.namespace(), version, values)
+                .render(
+                        chart.folder(),
+                        install.name(),
+                        install.namespace(),
+                        kubernetes(install.cluster()),
+                        values)
                 .flatMap(text -> objects(chart, text));
     }
 
@@ -99,7 +122,17 @@ public final class Chart implements ManifestSource {
             values.put("hubKubeConfigSecret", CredentialSecrets.hubKubeconfig(install.name()));
         }
         values.put("managedKubeConfigSecret", install.name() + "-managed-kubeconfig");
+        // Always there, so that a chart can ask for the version in either mode.
+        var hosting = install.hosting().map(Chart::kubernetes).orElse("");
+        values.put("hostingClusterCapabilities", Map.of("KubeVersion", Map.of("Version", hosting)));
         return values;
+    }
+
+    /** The version that a cluster reports, empty where it has not. */
+    private static String kubernetes(ManagedCluster cluster) {
+        return Optional.ofNullable(cluster.status().version())
+                .map(ClusterVersion::kubernetes)
+                .orElse("");
     }
 
     private static Map<String, ?> builtIn(Install install) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.api.json.ApiJson;
+import dev.trellis.helm.TemplateActions.Term;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A chart, copied so that the engine does with it what we want and the original stays as it is.
@@ -28,7 +30,12 @@ record ChartCopy(Path folder, List<ObjectNode> definitions) {
         definitions = List.copyOf(definitions);
     }
 
-    static ChartCopy of(Path chart) {
+    /**
+     * Copies a chart.
+     *
+     * @param terms what the engine is to have in place of the terms in its templates
+     */
+    static ChartCopy of(Path chart, Function<Term, String> terms) {
         if (!Files.isRegularFile(chart.resolve("Chart.yaml"))) {
             throw new IllegalArgumentException(
                     "there is no chart in %s: it has no Chart.yaml".formatted(chart));
@@ -37,8 +44,11 @@ record ChartCopy(Path folder, List<ObjectNode> definitions) {
             var copy = Files.createTempDirectory("trellis-chart");
             deleteAtExit(copy);
             for (var path : filesOf(chart)) {
-                copy(chart, path, copy);
+                copy(chart, path, copy, terms);
             }
+            var guard = copy.resolve(ChartTerms.GUARD_FILE);
+            Files.createDirectories(guard.getParent());
+            Files.writeString(guard, ChartTerms.GUARD);
             return new ChartCopy(copy, definitions(chart));
         } catch (IOException e) {
             throw new UncheckedIOException("the chart %s cannot be read".formatted(chart), e);
@@ -50,13 +60,15 @@ record ChartCopy(Path folder, List<ObjectNode> definitions) {
         return rendered.replace(OTHER_HOOK, HOOK);
     }
 
-    private static void copy(Path chart, Path file, Path copy) throws IOException {
+    private static void copy(Path chart, Path file, Path copy, Function<Term, String> terms)
+            throws IOException {
         var name = chart.relativize(file);
         var target = copy.resolve(name.toString());
         Files.createDirectories(target.getParent());
         if (isTemplate(name)) {
             var text = Files.readString(file);
-            Files.writeString(target, Lookups.neutralised(text).replace(HOOK, OTHER_HOOK));
+            Files.writeString(
+                    target, TemplateActions.replaced(text, terms).replace(HOOK, OTHER_HOOK));
         } else {
             Files.copy(file, target);
         }

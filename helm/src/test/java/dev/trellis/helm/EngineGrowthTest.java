@@ -25,7 +25,8 @@ class EngineGrowthTest {
     private static final long GROWTH_MAX_KILOBYTES = 64 * 1024;
 
     private final HelmEngine engine = new HelmEngine(Duration.ofMinutes(1));
-    private final ChartCopy chart = ChartCopy.of(Path.of("src/test/resources/chart"));
+    private final ChartCopy chart =
+            ChartCopy.of(Path.of("src/test/resources/chart"), ChartTerms::usual);
 
     @Test
     void rendersManyChartsInTheSameMemory() throws IOException {

@@ -167,7 +167,7 @@ public final class Addon {
      * objects are there.
      */
     public Outcome<List<RawObject>> preview(ManagedCluster cluster, ManagedClusterAddOn install) {
-        return new DescribedAgent(this, NoConfigs.INSTANCE).manifests(cluster, install);
+        return new DescribedAgent(this, NoConfigs.NO_HUB).manifests(cluster, install);
     }
 
     ManifestSource source() {

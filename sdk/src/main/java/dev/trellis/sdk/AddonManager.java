@@ -7,7 +7,7 @@ import dev.trellis.engine.leader.LeaseSettings;
 import dev.trellis.sdk.agent.AgentAddon;
 import dev.trellis.sdk.agent.Agents;
 import dev.trellis.sdk.manage.AuthorManager;
-import dev.trellis.sdk.manage.ConfigLookup;
+import dev.trellis.sdk.manage.HubView;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 
@@ -35,14 +35,14 @@ import java.util.stream.Stream;
  */
 public final class AddonManager {
     private final KubernetesClient client;
-    private final List<Function<ConfigLookup, AgentAddon>> agents;
+    private final List<Function<HubView, AgentAddon>> agents;
     private final Agents names;
     private final Map<String, Predicate<ManagedCluster>> choices;
     private final Optional<Supplier<LeaseSettings>> lease;
 
     private AddonManager(
             KubernetesClient client,
-            List<Function<ConfigLookup, AgentAddon>> agents,
+            List<Function<HubView, AgentAddon>> agents,
             Agents names,
             Map<String, Predicate<ManagedCluster>> choices,
             Optional<Supplier<LeaseSettings>> lease) {
@@ -71,8 +71,8 @@ public final class AddonManager {
         var chosen = new HashMap<>(choices);
         addon.installOn().ifPresent(clusters -> chosen.put(addon.name(), clusters.chosen()));
         return with(
-                objects -> new DescribedAgent(addon, objects),
-                names.with(new DescribedAgent(addon, NoConfigs.INSTANCE)),
+                hub -> new DescribedAgent(addon, hub),
+                names.with(new DescribedAgent(addon, NoConfigs.NO_HUB)),
                 chosen);
     }
 
@@ -108,14 +108,14 @@ public final class AddonManager {
                 AuthorManager.start(
                         api,
                         new AuthorManager.Plan(
-                                objects -> agents.stream().map(one -> one.apply(objects)).toList(),
+                                hub -> agents.stream().map(one -> one.apply(hub)).toList(),
                                 choices,
                                 lease,
                                 InstantSource.system())));
     }
 
     private AddonManager with(
-            Function<ConfigLookup, AgentAddon> agent,
+            Function<HubView, AgentAddon> agent,
             Agents known,
             Map<String, Predicate<ManagedCluster>> chosen) {
         return new AddonManager(

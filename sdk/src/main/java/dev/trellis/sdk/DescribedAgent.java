@@ -10,7 +10,7 @@ import dev.trellis.sdk.agent.HealthProber;
 import dev.trellis.sdk.agent.Hosting;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.agent.RegistrationOption;
-import dev.trellis.sdk.manage.ConfigLookup;
+import dev.trellis.sdk.manage.HubView;
 import dev.trellis.sdk.registration.InstallNamespace;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A description that came to life: it answers the manager, with the configuration on the hub. */
-record DescribedAgent(Addon addon, ConfigLookup objects) implements AgentAddon {
+record DescribedAgent(Addon addon, HubView hub) implements AgentAddon {
 
     @Override
     public String name() {
@@ -87,6 +87,6 @@ record DescribedAgent(Addon addon, ConfigLookup objects) implements AgentAddon {
                 addon.hosting(cluster, installed),
                 addon.registration().isPresent(),
                 addon.values(),
-                objects);
+                hub);
     }
 }

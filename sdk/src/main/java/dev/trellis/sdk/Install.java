@@ -7,8 +7,8 @@ import dev.trellis.api.json.RawObject;
 import dev.trellis.sdk.agent.ConfigType;
 import dev.trellis.sdk.agent.Hosting;
 import dev.trellis.sdk.agent.Outcome;
-import dev.trellis.sdk.manage.ConfigLookup;
 import dev.trellis.sdk.manage.ConfigObject;
+import dev.trellis.sdk.manage.HubView;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 
@@ -31,7 +31,7 @@ public final class Install {
     private final Hosting hosting;
     private final boolean registers;
     private final List<ValuesFunction> functions;
-    private final ConfigLookup objects;
+    private final HubView hub;
 
     Install(
             ManagedCluster cluster,
@@ -40,14 +40,14 @@ public final class Install {
             Hosting hosting,
             boolean registers,
             List<ValuesFunction> functions,
-            ConfigLookup objects) {
+            HubView hub) {
         this.cluster = cluster;
         this.addon = addon;
         this.namespace = namespace;
         this.hosting = hosting;
         this.registers = registers;
         this.functions = List.copyOf(functions);
-        this.objects = objects;
+        this.hub = hub;
     }
 
     /** Name of the add-on. */
@@ -75,6 +75,11 @@ public final class Install {
     /** The cluster that runs the agent instead of the managed one, if any does. */
     public Optional<String> hostingCluster() {
         return hosting instanceof Hosting.Hosted(var name) ? Optional.of(name) : Optional.empty();
+    }
+
+    /** The same cluster as the hub knows it; empty where it does not know it. */
+    public Optional<ManagedCluster> hosting() {
+        return hostingCluster().flatMap(hub.clusters());
     }
 
     /** Whether the agent gets credentials for the hub. */
@@ -139,7 +144,8 @@ public final class Install {
 
     private ConfigObject find(ConfigType type, ConfigSpecHash desired) {
         var namespaceOfConfig = Objects.requireNonNullElse(desired.namespace(), "");
-        return objects.find(type.group(), type.resource(), namespaceOfConfig, desired.name())
+        return hub.configs()
+                .find(type.group(), type.resource(), namespaceOfConfig, desired.name())
                 .orElseThrow(() ->
                         new IllegalStateException(
                                 "the configuration %s %s/%s does not exist: create it or refer to another"

@@ -53,12 +53,12 @@ public final class AuthorManager implements AutoCloseable {
     /**
      * What runs and how.
      *
-     * @param agents the add-ons, made with the configuration objects they may look at
+     * @param agents the add-ons, made with what they may look at
      * @param choices by add-on, the clusters it installs itself on
      * @param lease the lease by which replicas agree on one that acts; empty for a process alone
      */
     public record Plan(
-            Function<ConfigLookup, List<AgentAddon>> agents,
+            Function<HubView, List<AgentAddon>> agents,
             Map<String, Predicate<ManagedCluster>> choices,
             Optional<Supplier<LeaseSettings>> lease,
             InstantSource clock) {
@@ -91,7 +91,7 @@ public final class AuthorManager implements AutoCloseable {
         var addons = new AddonCaches(caches, AddonKinds.stored(api));
         var configs = new ConfigCaches(api, caches);
         life.opened("types of configuration", QUICK, _ -> configs.close());
-        var agents = guarded(plan.agents().apply(configs));
+        var agents = guarded(plan.agents().apply(new HubView(configs, addons::cluster)));
         agents.byName().values().stream()
                 .flatMap(agent -> agent.supportedConfigs().stream())
                 .distinct()
