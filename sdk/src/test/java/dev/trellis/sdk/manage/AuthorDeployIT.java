@@ -12,6 +12,7 @@ import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.api.addon.AddOnConditions;
 import dev.trellis.api.addon.AddOnFinalizers;
 import dev.trellis.api.json.RawObject;
+import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.work.DeleteOption;
 import dev.trellis.api.work.FeedbackValue;
 import dev.trellis.api.work.ResourceIdentifier;
@@ -80,33 +81,25 @@ class AuthorDeployIT {
 
     @Test
     void keepsItsWorkWhenTheClusterIsDeleted() {
-        var elsewhere = hub.cluster(hub.kube.uniqueName("elsewhere"));
-        var content = new AtomicReference<>(Raw.configMap("before"));
-        var other = addon + "-other";
-        var running =
-                hub.run(
-                        hub.manager()
-                                .add(
-                                        Addon.named(addon)
-                                                .from(_ -> Outcome.of(List.of(content.get()))))
-                                .add(
-                                        Addon.named(other)
-                                                .from(_ ->
-                                                        Outcome.of(
-                                                                List.of(Raw.configMap("fine"))))));
+        var source = new WatchedSource(Raw.configMap("before"));
+        var running = hub.run(hub.manager().add(Addon.named(addon).from(source)));
         hub.install(addon, cluster);
         hub.awaitWork(cluster, work);
 
         hub.terminate(cluster);
-        content.set(Raw.configMap("after"));
-        running.trigger(cluster, addon);
+        source.become(Raw.configMap("after"));
+        source.awaitPass(running, cluster, addon, Metadata::isTerminating);
 
-        hub.install(other, elsewhere);
-        hub.awaitWork(elsewhere, "addon-" + other + "-deploy-0");
         assertThat(hub.find(addon, cluster))
                 .hasValueSatisfying(
                         found -> assertThat(found.getMetadata().getDeletionTimestamp()).isNull());
-        assertThat(hub.work(cluster, work)).isPresent();
+        assertThat(hub.work(cluster, work))
+                .hasValueSatisfying(found -> {
+                    assertThat(found.getMetadata().getDeletionTimestamp()).isNull();
+                    assertThat(found.spec().manifests())
+                            .singleElement()
+                            .satisfies(one -> assertThat(one.json()).contains("before"));
+                });
     }
 
     @Test

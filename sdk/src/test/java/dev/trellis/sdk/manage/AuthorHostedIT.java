@@ -11,7 +11,9 @@ import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.api.addon.AddOnConditions;
 import dev.trellis.api.addon.AddOnFinalizers;
 import dev.trellis.api.json.RawObject;
+import dev.trellis.api.meta.Metadata;
 import dev.trellis.sdk.Addon;
+import dev.trellis.sdk.Install;
 import dev.trellis.sdk.agent.Hosting;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.fixture.Raw;
@@ -100,18 +102,56 @@ class AuthorHostedIT {
 
     @Test
     void keepsTheHostedAgentWhenTheManagedClusterIsDeleted() {
-        var running =
-                hub.run(hub.manager().add(rendering(onHosting(Raw.deployment("a"))).hosted()));
+        var source = new WatchedSource(onHosting(Raw.deployment("a")));
+        var running = hub.run(hub.manager().add(Addon.named(addon).from(source).hosted()));
         hub.install(addon, managed, this::hosted);
         hub.applied(hosting, work);
         hub.awaitCondition(addon, managed, AddOnConditions.HOSTING_MANIFEST_APPLIED, "True");
 
         hub.terminate(managed);
-        running.trigger(managed, addon);
+        source.awaitPass(running, managed, addon, Metadata::isTerminating);
+
+        assertThat(hub.work(hosting, work))
+                .hasValueSatisfying(
+                        found -> assertThat(found.getMetadata().getDeletionTimestamp()).isNull());
+        assertThat(hub.find(addon, managed))
+                .hasValueSatisfying(
+                        found -> assertThat(found.getMetadata().getDeletionTimestamp()).isNull());
 
         hub.deleteInstall(addon, managed);
         hub.awaitGone(addon, managed);
         awaiting(() -> assertThat(hub.work(hosting, work)).isEmpty());
+    }
+
+    @Test
+    void rendersWithWhatIsKnownOfTheHostingCluster() {
+        hub.run(
+                hub.manager()
+                        .add(
+                                Addon.named(addon)
+                                        .from(install ->
+                                                Outcome.of(
+                                                        List.of(
+                                                                onHosting(
+                                                                        Raw.configMap(
+                                                                                round(install))))))
+                                        .hosted()));
+        hub.install(addon, managed, this::hosted);
+        awaiting(() -> assertThat(manifest(hosting, work)).contains("\"unlabelled\""));
+
+        hub.label(hosting, "second");
+
+        awaiting(() -> assertThat(manifest(hosting, work)).contains("\"second\""));
+    }
+
+    private static String round(Install install) {
+        return install.hosting()
+                .map(cluster -> Metadata.label(cluster, "round").orElse("unlabelled"))
+                .orElse("unknown");
+    }
+
+    private String manifest(String namespace, String name) {
+        return hub.awaitWork(namespace, name).spec().manifests().getFirst().json();
     }
 
     @Test
@@ -140,7 +180,8 @@ class AuthorHostedIT {
                                 "",
                                 AddOnAnnotations.HOSTED_LOCATION,
                                 "hosting"));
-        hub.run(hub.manager().add(rendering(onHosting(Raw.deployment("a")), hook).hosted()));
+        var source = new WatchedSource(onHosting(Raw.deployment("a")), hook);
+        var running = hub.run(hub.manager().add(Addon.named(addon).from(source).hosted()));
         hub.install(addon, managed, metadata -> hosted(metadata).addToFinalizers(PENDING));
         hub.applied(hosting, work);
         awaiting(() ->
@@ -162,7 +203,13 @@ class AuthorHostedIT {
                         .containsExactly(PENDING));
         awaiting(() -> assertThat(hub.works(hosting)).isEmpty());
         for (var round = 0; round < 3; round++) {
-            hub.label(managed, "r" + round);
+            var label = "r" + round;
+            hub.label(managed, label);
+            source.awaitPass(
+                    running,
+                    managed,
+                    addon,
+                    cluster -> Metadata.label(cluster, "round").filter(label::equals).isPresent());
             assertThat(hub.works(hosting)).isEmpty();
         }
         awaiting(() -> {
