@@ -2,6 +2,7 @@ package dev.trellis.hub;
 
 import dev.trellis.hub.operatorset.OperatorSetControllers;
 import dev.trellis.operators.OperatorControllers;
+import dev.trellis.operators.image.ImageSettings;
 import dev.trellis.operators.source.Shelf;
 
 /** The parts of a hub that look after operators: on its own cluster, and on those of the fleet. */
@@ -35,6 +36,7 @@ final class OperatorPart {
                 ground.events(),
                 MANAGER,
                 ground.settings().operators(),
+                ImageSettings.USUAL,
                 ground.clock());
     }
 

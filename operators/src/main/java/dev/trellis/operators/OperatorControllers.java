@@ -12,12 +12,17 @@ import dev.trellis.graph.resolve.Settings;
 import dev.trellis.operators.cluster.ClusterReading;
 import dev.trellis.operators.condition.ConditionController;
 import dev.trellis.operators.group.GroupController;
+import dev.trellis.operators.image.BundleImages;
+import dev.trellis.operators.image.ImageSettings;
+import dev.trellis.operators.image.Images;
 import dev.trellis.operators.kind.Kinds;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.lifecycle.Lifecycles;
 import dev.trellis.operators.plan.PlanController;
 import dev.trellis.operators.source.CatalogController;
+import dev.trellis.operators.source.ImageCatalogs;
 import dev.trellis.operators.source.MapCatalogs;
+import dev.trellis.operators.source.PullSecrets;
 import dev.trellis.operators.source.Shelf;
 import dev.trellis.operators.subscription.NamespaceController;
 import dev.trellis.operators.subscription.NamespaceReading;
@@ -41,6 +46,7 @@ public final class OperatorControllers {
      * @param caches of their own: what they leave out of objects, others may need
      * @param manager the name under which they write
      * @param settings how the resolver decides
+     * @param images which images may be read
      */
     public record Surroundings(
             KubeApi api,
@@ -50,6 +56,7 @@ public final class OperatorControllers {
             EventRecorder events,
             String manager,
             Settings settings,
+            ImageSettings images,
             InstantSource clock) {}
 
     private OperatorControllers(Surroundings around) {
@@ -81,12 +88,16 @@ public final class OperatorControllers {
 
     private Shelf addCatalogsTo(Controllers group) {
         var shelf = new Shelf();
+        var images = new Images(around.images);
+        var bundles = new BundleImages(images);
+        var secrets = new PullSecrets(around.api);
         var catalogs =
                 new CatalogController(
                         OperatorCaches.catalogs(around.caches),
                         OperatorCaches.catalogMaps(around.caches),
                         writer(Kinds.CATALOGS),
-                        new MapCatalogs(writer(Kinds.CONFIG_MAPS)),
+                        new MapCatalogs(writer(Kinds.CONFIG_MAPS), bundles, secrets),
+                        new ImageCatalogs(images, bundles, secrets, around.clock),
                         shelf,
                         around.events,
                         around.clock);

@@ -71,6 +71,7 @@ public final class OperatorMain {
                         events,
                         MANAGER,
                         settings.resolver(),
+                        settings.images(),
                         InstantSource.system()));
         var health =
                 new Health()

@@ -18,6 +18,7 @@ import dev.trellis.engine.event.EventRecorder;
 import dev.trellis.engine.event.EventSettings;
 import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.graph.resolve.Settings;
+import dev.trellis.operators.image.ImageSettings;
 import dev.trellis.testkit.Kube;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -57,6 +58,10 @@ final class Team implements AutoCloseable {
     private final Controllers controllers;
 
     Team(Kube kube) {
+        this(kube, ImageSettings.USUAL);
+    }
+
+    Team(Kube kube, ImageSettings images) {
         this.kube = kube;
         this.namespace = kube.namespace();
         this.suffix = kube.uniqueName("t").replaceAll("[^a-z0-9]", "") + ".example";
@@ -92,6 +97,7 @@ final class Team implements AutoCloseable {
                         events,
                         "tests",
                         Settings.USUAL,
+                        images,
                         InstantSource.system()));
         caches.start();
         controllers.start();

@@ -4,6 +4,7 @@ import dev.trellis.cli.shell.Refusal;
 import dev.trellis.graph.catalog.Catalog;
 import dev.trellis.graph.catalog.CatalogFault;
 import dev.trellis.graph.catalog.CatalogReader;
+import dev.trellis.graph.catalog.IgnoreRules;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,8 +16,6 @@ import java.util.Map;
 
 /** Catalogs in files: each path is one, a folder with all files below it. */
 final class CatalogFiles {
-    private static final String IGNORE_FILE = ".indexignore";
-
     private CatalogFiles() {}
 
     /**
@@ -86,6 +85,6 @@ final class CatalogFiles {
     }
 
     private static boolean isIgnoreFile(Path file) {
-        return file.endsWith(IGNORE_FILE);
+        return file.endsWith(IgnoreRules.FILE);
     }
 }

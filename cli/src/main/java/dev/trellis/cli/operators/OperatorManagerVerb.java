@@ -15,12 +15,14 @@ import dev.trellis.engine.ops.ListenAddress;
 import dev.trellis.graph.resolve.Settings;
 import dev.trellis.operators.OperatorMain;
 import dev.trellis.operators.OperatorSettings;
+import dev.trellis.operators.image.ImageSettings;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -70,6 +72,25 @@ public final class OperatorManagerVerb implements Verb {
                             .description(
                                     "Namespaces, with commas between them, whose catalogs all",
                                     "others see (${DEFAULT-VALUE})."));
+    private final Flag<Boolean> pullImages =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--pull-images")
+                            .paramLabel("BOOLEAN")
+                            .defaultValue("true")
+                            .description(
+                                    "Whether catalogs and operators may come from images in",
+                                    "registries (${DEFAULT-VALUE})."));
+    private final Flag<String> layouts =
+            Flag.of(
+                    spec,
+                    String.class,
+                    OptionSpec.builder("--image-layouts")
+                            .paramLabel("DIR")
+                            .description(
+                                    "Folder of image layouts, which catalogs name as",
+                                    "oci:FOLDER:TAG; without it there are none."));
     private final Flag<Boolean> strict =
             Flag.of(
                     spec,
@@ -115,7 +136,8 @@ public final class OperatorManagerVerb implements Verb {
                     host(),
                     leaderElect.value(),
                     ListenAddress.parse(listen.value()),
-                    resolver());
+                    resolver(),
+                    new ImageSettings(pullImages.value(), layouts.find().map(Path::of)));
         } catch (IllegalArgumentException e) {
             throw Refusal.usage(String.valueOf(e.getMessage()));
         }

@@ -5,13 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 
 /**
  * Catalogs that live in a ConfigMap: the older form with three lists, or file-based ones in keys
@@ -51,22 +49,16 @@ public final class ConfigMapCatalog {
             Map<String, byte[]> binaryData,
             String packageName,
             String bundle) {
-        var found = new ArrayList<JsonNode>();
-        Consumer<JsonNode> look =
-                document -> {
-                    if (CatalogReader.root(name, document, "schema").equals(CatalogReader.BUNDLE)
-                            && CatalogReader.root(name, document, "package").equals(packageName)
-                            && CatalogReader.root(name, document, "name").equals(bundle)) {
-                        found.addAll(BundleReader.manifests(bundle, document));
-                    }
-                };
+        var found = new BundleManifests(packageName, bundle);
         var files = files(data, binaryData);
         if (isOfLists(name, data, files)) {
-            new LegacyCatalog(name, data).documents().forEach(look);
+            new LegacyCatalog(name, data)
+                    .documents()
+                    .forEach(document -> found.look(name, document));
         } else {
-            files.forEach((key, stream) -> Documents.read(name + ", key " + key, stream, look));
+            files.forEach((key, stream) -> found.read(name + ", key " + key, stream));
         }
-        return found;
+        return found.found();
     }
 
     private static boolean isOfLists(

@@ -14,6 +14,7 @@ import dev.trellis.graph.resolve.CatalogKey;
 import dev.trellis.graph.resolve.Settings;
 import dev.trellis.hub.configuration.PlacementState;
 import dev.trellis.hub.configuration.Strategies;
+import dev.trellis.operators.image.ImageTrouble;
 import dev.trellis.operators.source.Shelf;
 import dev.trellis.operators.source.Shelved;
 import dev.trellis.operators.source.StaleCatalog;
@@ -75,6 +76,8 @@ final class OperatorSetController implements Controller<ObjectKey> {
         }
         try {
             return decide(set);
+        } catch (ImageTrouble e) {
+            return Next.retry("BundleNotThere", e.sentence());
         } catch (StaleCatalog e) {
             return Next.waiting("CatalogChanged", SOON);
         }

@@ -30,10 +30,14 @@ public final class CatalogController implements Controller<ObjectKey> {
     /** A ConfigMap that is not marked yet tells nobody when it appears. */
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
 
+    /** A registry has others to serve. */
+    private static final Duration ASK_AGAIN = Duration.ofSeconds(30);
+
     private final WatchCache<CatalogSource> catalogs;
     private final WatchCache<ConfigMap> holders;
     private final Writer<CatalogSource> writer;
     private final MapCatalogs maps;
+    private final ImageCatalogs images;
     private final Shelf shelf;
     private final EventRecorder events;
     private final InstantSource clock;
@@ -43,6 +47,7 @@ public final class CatalogController implements Controller<ObjectKey> {
             WatchCache<ConfigMap> holders,
             Writer<CatalogSource> writer,
             MapCatalogs maps,
+            ImageCatalogs images,
             Shelf shelf,
             EventRecorder events,
             InstantSource clock) {
@@ -50,6 +55,7 @@ public final class CatalogController implements Controller<ObjectKey> {
         this.holders = holders;
         this.writer = writer;
         this.maps = maps;
+        this.images = images;
         this.shelf = shelf;
         this.events = events;
         this.clock = clock;
@@ -76,14 +82,25 @@ public final class CatalogController implements Controller<ObjectKey> {
         var name = new CatalogKey(key.namespace(), key.name());
         if (found.isEmpty()) {
             shelf.remove(name);
+            images.remove(name);
             return Next.DONE;
         }
         var catalog = found.get();
         var finding = read(name, catalog);
         var next = tell(catalog, finding);
-        return finding instanceof Finding.Nothing(_, _, var comes) && comes
-                ? Next.both(next, Next.waiting("CatalogUnread", LOOK_AGAIN))
-                : next;
+        return again(finding).map(one -> Next.both(next, one)).orElse(next);
+    }
+
+    private static Optional<Next> again(Finding finding) {
+        return switch (finding) {
+            case Finding.Nothing(var trouble, _, var comes) when comes ->
+                    Optional.of(
+                            Next.waiting(
+                                    "CatalogUnread",
+                                    trouble == Finding.Trouble.REGISTRY ? ASK_AGAIN : LOOK_AGAIN));
+            case Finding.Nothing _ -> Optional.empty();
+            case Finding.Content(_, _, var when, _, _) -> when.map(Next::after);
+        };
     }
 
     private Finding read(CatalogKey name, CatalogSource catalog) {
@@ -104,10 +121,13 @@ public final class CatalogController implements Controller<ObjectKey> {
         if (catalog.getSpec().readsConfigMap()) {
             return maps.read(catalog, shelf.find(name), read -> shelf.put(name, read));
         }
-        return new Finding.Nothing(
-                Finding.Trouble.REGISTRY,
-                "Catalogs in images and behind addresses cannot be read here: put the catalog into a ConfigMap.",
-                false);
+        var image = catalog.getSpec().image();
+        return image == null || image.isEmpty()
+                ? new Finding.Nothing(
+                        Finding.Trouble.REGISTRY,
+                        "Catalogs behind addresses cannot be read here: name the image in spec.image, or put the catalog into a ConfigMap.",
+                        false)
+                : images.read(name, catalog, shelf.find(name), read -> shelf.put(name, read));
     }
 
     private Next tell(CatalogSource catalog, Finding finding) {

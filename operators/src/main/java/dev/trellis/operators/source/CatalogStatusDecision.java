@@ -29,10 +29,14 @@ final class CatalogStatusDecision {
 
     static CatalogSourceStatus decide(CatalogSourceStatus before, Finding finding, Instant now) {
         return switch (finding) {
-            case Finding.Content(var map, var problems) ->
+            case Finding.Content(var map, var problems, _, var polled, var remark) ->
                     CatalogSourceStatusBuilder.builder(before)
-                            .message(null)
-                            .reason(null)
+                            .message(remark.orElse(null))
+                            .reason(
+                                    remark.map(_ -> Finding.Trouble.INTERVAL.toString())
+                                            .orElse(null))
+                            .latestImageRegistryPoll(
+                                    polled.map(CatalogStatusDecision::time).orElse(null))
                             .configMapReference(reference(before.configMapReference(), map, now))
                             .connectionState(state(before.connectionState(), READY, now))
                             .conditions(degraded(before.conditions(), problems, now))

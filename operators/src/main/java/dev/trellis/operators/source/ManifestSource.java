@@ -13,6 +13,8 @@ public interface ManifestSource {
      * The manifests of a bundle, none where the catalog does not hold them itself.
      *
      * @throws StaleCatalog where the catalog has changed since it was read
+     * @throws dev.trellis.operators.image.ImageTrouble where they are in an image that cannot be
+     *     had
      */
     List<JsonNode> load(String packageName, String bundle);
 }

@@ -6,6 +6,7 @@ import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.graph.catalog.CatalogFault;
 import dev.trellis.graph.catalog.ConfigMapCatalog;
+import dev.trellis.operators.image.BundleImages;
 import dev.trellis.operators.kind.OperatorCaches;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
@@ -26,9 +27,13 @@ import java.util.function.Consumer;
 /** Catalogs whose content is in ConfigMaps. */
 public final class MapCatalogs {
     private final Writer<ConfigMap> writer;
+    private final BundleImages images;
+    private final PullSecrets secrets;
 
-    public MapCatalogs(Writer<ConfigMap> writer) {
+    public MapCatalogs(Writer<ConfigMap> writer, BundleImages images, PullSecrets secrets) {
         this.writer = writer;
+        this.images = images;
+        this.secrets = secrets;
     }
 
     /** Reads the catalog; content that is known already is not parsed again. */
@@ -52,20 +57,18 @@ public final class MapCatalogs {
             var read =
                     known.filter(one -> one.digest().equals(digest))
                             .map(one -> one.stale(""))
-                            .orElseGet(() -> shelved(key, map, digest));
+                            .orElseGet(() -> shelved(catalog, key, map, digest));
             found.accept(read);
-            return new Finding.Content(
-                    Optional.of(reference(map)), read.index().catalog().problems());
+            return Finding.Content.of(reference(map), read.index().catalog().problems());
         } catch (CatalogFault e) {
             return new Finding.Nothing(
                     Finding.Trouble.CONFIG_MAP, String.valueOf(e.getMessage()), false);
         }
     }
 
-    private Shelved shelved(ObjectKey key, ConfigMap map, String digest) {
-        return Shelved.of(
-                digest,
-                ConfigMapCatalog.read(key.toString(), data(map), binaryData(map)),
+    private Shelved shelved(CatalogSource source, ObjectKey key, ConfigMap map, String digest) {
+        var catalog = ConfigMapCatalog.read(key.toString(), data(map), binaryData(map));
+        ManifestSource own =
                 (packageName, bundle) -> {
                     // Live, once per plan: manifests are too large to be kept.
                     var now =
@@ -77,7 +80,9 @@ public final class MapCatalogs {
                                                             .formatted(key)));
                     return ConfigMapCatalog.manifests(
                             key.toString(), data(now), binaryData(now), packageName, bundle);
-                });
+                };
+        return Shelved.of(
+                digest, catalog, new BundleSource(own, catalog, images, () -> secrets.of(source)));
     }
 
     /** The watch sees marked ones only; and a ConfigMap goes with its catalog. */

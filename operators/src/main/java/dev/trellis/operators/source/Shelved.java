@@ -22,6 +22,7 @@ public record Shelved(
         Set<Gvk> nativeApis,
         ManifestSource manifests) {
 
+    /** What is read of an operator's own image is not part of the content. */
     static Shelved of(String digest, Catalog catalog, ManifestSource manifests) {
         var apis =
                 catalog.packages().values().stream()

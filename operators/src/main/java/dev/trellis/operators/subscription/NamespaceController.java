@@ -37,6 +37,7 @@ import java.util.Optional;
 public final class NamespaceController implements Controller<String> {
     private static final Logger LOG = LoggerFactory.getLogger(NamespaceController.class);
     private static final Duration SOON = Duration.ofSeconds(2);
+    private static final Duration UNPACK_AGAIN = Duration.ofMinutes(5);
 
     private final OperatorCaches caches;
     private final NamespaceReading reading;
@@ -147,11 +148,14 @@ public final class NamespaceController implements Controller<String> {
                     one,
                     fault == null ? verdict : Verdicts.unplannable(verdict, fault, state.now()));
         });
-        var written = Next.DONE;
+        var written =
+                made.faults().values().stream().anyMatch(PlanDrafts.Fault::passes)
+                        ? Next.waiting("BundleNotThere", UNPACK_AGAIN)
+                        : Next.DONE;
         for (var draft : made.drafts()) {
             var plan = plans.write(state, draft);
             if (plan.isEmpty()) {
-                written = Next.retry("PlanNotWritten");
+                written = Next.both(written, Next.retry("PlanNotWritten"));
                 continue;
             }
             tell(told, draft, plan.get());

@@ -8,6 +8,7 @@ import dev.trellis.api.operator.OperatorMarks;
 import dev.trellis.api.operator.Step;
 import dev.trellis.api.operator.Subscription;
 import dev.trellis.graph.resolve.Install;
+import dev.trellis.operators.image.ImageTrouble;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,7 +24,7 @@ final class PlanDrafts {
     private final NamespaceState state;
     private final Function<Install, List<JsonNode>> manifests;
     private final List<PlanDraft> drafts = new ArrayList<>();
-    private final Map<String, String> faults = new TreeMap<>();
+    private final Map<String, Fault> faults = new TreeMap<>();
 
     private PlanDrafts(NamespaceState state, Function<Install, List<JsonNode>> manifests) {
         this.state = state;
@@ -34,12 +35,19 @@ final class PlanDrafts {
      * @param drafts what is to be written
      * @param faults why some subscriptions cannot have what was chosen for them
      */
-    record Made(List<PlanDraft> drafts, Map<String, String> faults) {
+    record Made(List<PlanDraft> drafts, Map<String, Fault> faults) {
         Made {
             drafts = List.copyOf(drafts);
             faults = Map.copyOf(faults);
         }
     }
+
+    /**
+     * Why a subscription cannot have what was chosen for it.
+     *
+     * @param passes whether trying again later may help
+     */
+    record Fault(String sentence, boolean passes) {}
 
     static Made of(
             NamespaceState state,
@@ -76,9 +84,14 @@ final class PlanDrafts {
                 drafts.add(draft);
             }
         } catch (Unplannable e) {
-            part.forEach(
-                    one -> one.subscriptions().forEach(name -> faults.put(name, e.sentence())));
+            blame(part, new Fault(e.sentence(), false));
+        } catch (ImageTrouble e) {
+            blame(part, new Fault(e.sentence(), e.isPassing()));
         }
+    }
+
+    private void blame(List<Install> part, Fault fault) {
+        part.forEach(one -> one.subscriptions().forEach(name -> faults.put(name, fault)));
     }
 
     /** Whether a plan that is being carried out brings the operator. */

@@ -77,12 +77,17 @@ final class Steps {
     private String fromImage() {
         return install.operator().entry().bundle().image().isEmpty()
                 ? ""
-                : ", and images cannot be fetched here: put its manifests into the catalog";
+                : ", nor does its image " + install.operator().entry().bundle().image();
     }
 
     /** What is announced to be refused as a whole, rather than be installed by half. */
     private void check(JsonNode csv) {
         var spec = csv.path("spec");
+        var named = csv.path("metadata").path("name").asText();
+        if (!named.equals(name())) {
+            throw new Unplannable(
+                    "Bundle %s holds the ClusterServiceVersion of %s.".formatted(name(), named));
+        }
         if (csv.path("apiVersion").asText().isEmpty()) {
             throw new Unplannable(
                     "The ClusterServiceVersion of bundle %s has no apiVersion.".formatted(name()));

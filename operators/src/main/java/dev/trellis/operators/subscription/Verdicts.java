@@ -59,15 +59,16 @@ final class Verdicts {
     }
 
     /** The version that was chosen cannot be planned. */
-    static SubscriptionStatus unplannable(SubscriptionStatus before, String why, Instant now) {
+    static SubscriptionStatus unplannable(
+            SubscriptionStatus before, PlanDrafts.Fault why, Instant now) {
         return SubscriptionStatusBuilder.builder(before)
                 .conditions(
                         SubscriptionConditions.with(
                                 before.conditions(),
                                 SubscriptionConditions.UNPACK_FAILED,
                                 true,
-                                "ErrorPreventedUnpacking",
-                                why,
+                                why.passes() ? "BundleUnpackFailed" : "ErrorPreventedUnpacking",
+                                why.sentence(),
                                 now))
                 .build();
     }

@@ -133,7 +133,12 @@ class PlansTest {
                         "{\"apiVersion\": \"v1\", \"kind\": \"Pod\", \"metadata\": {\"name\": \"p\"}}");
 
         assertThat(made.drafts()).isEmpty();
-        assertThat(made.faults().get("queue")).contains("an object of kind Pod (v1)");
+        assertThat(made.faults().values())
+                .singleElement()
+                .satisfies(fault -> {
+                    assertThat(fault.sentence()).contains("an object of kind Pod (v1)");
+                    assertThat(fault.passes()).isFalse();
+                });
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.trellis.cli.operator;
+package dev.trellis.graph.catalog;
 
 import org.jspecify.annotations.Nullable;
 
@@ -11,12 +11,15 @@ import java.util.List;
  *
  * @param folder where the file lies; its lines are about what is below
  */
-record IgnoreRules(@Nullable Path folder, List<String> lines) {
-    IgnoreRules {
+public record IgnoreRules(@Nullable Path folder, List<String> lines) {
+    /** The name of such a file. */
+    public static final String FILE = ".indexignore";
+
+    public IgnoreRules {
         lines = List.copyOf(lines);
     }
 
-    boolean hide(Path file) {
+    public boolean hide(Path file) {
         if (folder == null || !file.startsWith(folder)) {
             return false;
         }
