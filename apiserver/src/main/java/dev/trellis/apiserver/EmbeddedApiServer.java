@@ -34,6 +34,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
+import org.jspecify.annotations.Nullable;
+
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -81,7 +83,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
     private final Clusters clusters;
     private final HttpTransport transport;
     private final InProcessTransport within;
-    private final KubernetesSerialization serialization = new KubernetesSerialization();
+    private @Nullable KubernetesSerialization serialization;
 
     private EmbeddedApiServer(Builder wanted) {
         audit = wanted.auditLog.map(file -> AuditLog.to(file, clock)).orElseGet(AuditLog::none);
@@ -297,10 +299,18 @@ public final class EmbeddedApiServer implements AutoCloseable {
                                 .withMasterUrl(cluster(cluster).toString())
                                 .withNamespace("default")
                                 .build())
-                .withKubernetesSerialization(serialization)
+                .withKubernetesSerialization(serialization())
                 .withTaskExecutor(executor)
                 .withHttpClientFactory(within.factory(authenticated(user, groups)))
                 .build();
+    }
+
+    /** Made when the first client needs it: that is slow, and most servers have none. */
+    private synchronized KubernetesSerialization serialization() {
+        if (serialization == null) {
+            serialization = new KubernetesSerialization();
+        }
+        return serialization;
     }
 
     /** The same for a user with all rights. */

@@ -1,17 +1,15 @@
 package dev.trellis.apiserver.jetty;
 
 import dev.trellis.apiserver.pki.Identity;
+import dev.trellis.apiserver.pki.OneKey;
 
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
-import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 
-import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
@@ -31,21 +29,13 @@ final class Tls {
 
     private static SSLContext context(Identity identity) {
         try {
-            // The store never leaves memory.
-            var password = new char[0];
-            var store = KeyStore.getInstance("PKCS12");
-            store.load(null, password);
-            store.setKeyEntry(
-                    "server",
-                    identity.keys().getPrivate(),
-                    password,
-                    new Certificate[] {identity.certificate()});
-            var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            keys.init(store, password);
             var context = SSLContext.getInstance("TLS");
-            context.init(keys.getKeyManagers(), new TrustManager[] {new AnyClient()}, null);
+            context.init(
+                    new KeyManager[] {new OneKey(identity)},
+                    new TrustManager[] {new AnyClient()},
+                    null);
             return context;
-        } catch (GeneralSecurityException | IOException e) {
+        } catch (GeneralSecurityException e) {
             throw new IllegalStateException("This JDK cannot serve TLS by a key on P-256.", e);
         }
     }
