@@ -4,6 +4,7 @@ import dev.trellis.apiserver.http.ApiRequest;
 import dev.trellis.apiserver.http.ClusterPath;
 import dev.trellis.apiserver.rbac.AccessRequest;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -21,7 +22,7 @@ record RequestInfo(AccessRequest access, String version) {
 
     static RequestInfo of(ApiRequest request) {
         var path = ClusterPath.of(request.path()).path();
-        var parts = List.of(path.replaceFirst("^/+", "").replaceFirst("/+$", "").split("/+"));
+        var parts = parts(path);
         var core = parts.getFirst().equals("api") && parts.size() > 2;
         var grouped = parts.getFirst().equals("apis") && parts.size() > 3;
         if (!core && !grouped) {
@@ -32,6 +33,17 @@ record RequestInfo(AccessRequest access, String version) {
         var version = parts.get(core ? 1 : 2);
         return new RequestInfo(
                 resource(request, group, parts.subList(core ? 2 : 3, parts.size())), version);
+    }
+
+    /** What stands between the slashes; at least one part, though it be empty. */
+    private static List<String> parts(String path) {
+        var made = new ArrayList<String>();
+        for (var part : path.split("/", -1)) {
+            if (!part.isEmpty()) {
+                made.add(part);
+            }
+        }
+        return made.isEmpty() ? List.of("") : made;
     }
 
     private static AccessRequest.Resource resource(

@@ -79,7 +79,9 @@ public final class Api {
     }
 
     private ApiResponse inCluster(ApiRequest request, Verbs verbs, String prefix, String path) {
-        var parts = List.of(path.replaceFirst("^/", "").replaceFirst("/$", "").split("/", -1));
+        var begin = path.startsWith("/") ? 1 : 0;
+        var end = path.length() > begin && path.endsWith("/") ? path.length() - 1 : path.length();
+        var parts = List.of(path.substring(begin, end).split("/", -1));
         var catalog = verbs.cluster().catalog();
         var first = parts.getFirst();
         if (HEALTH.contains(first)) {

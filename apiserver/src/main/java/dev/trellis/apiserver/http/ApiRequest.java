@@ -3,6 +3,7 @@ package dev.trellis.apiserver.http;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** A request, whichever transport brought it. */
@@ -10,7 +11,7 @@ public final class ApiRequest {
     private final String method;
     private final String path;
     private final Query query;
-    private final Map<String, List<String>> headers;
+    private final SortedMap<String, List<String>> headers;
     private final byte[] body;
     private final Origin origin;
 
@@ -29,21 +30,26 @@ public final class ApiRequest {
             Query query,
             Map<String, List<String>> headers,
             byte[] body) {
-        this(method, path, query, headers, body, new Origin(path, "", List.of()));
+        this(method, path, query, ignoringCase(headers), body, new Origin(path, "", List.of()));
+    }
+
+    private static SortedMap<String, List<String>> ignoringCase(Map<String, List<String>> headers) {
+        var made = new TreeMap<String, List<String>>(String.CASE_INSENSITIVE_ORDER);
+        made.putAll(headers);
+        return made;
     }
 
     private ApiRequest(
             String method,
             String path,
             Query query,
-            Map<String, List<String>> headers,
+            SortedMap<String, List<String>> headers,
             byte[] body,
             Origin origin) {
         this.method = method;
         this.path = path;
         this.query = query;
-        this.headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        this.headers.putAll(headers);
+        this.headers = headers;
         this.body = body;
         this.origin = origin;
     }
@@ -84,7 +90,11 @@ public final class ApiRequest {
 
     public Optional<String> header(String name) {
         var values = headers.getOrDefault(name, List.of());
-        return values.isEmpty() ? Optional.empty() : Optional.of(String.join(",", values));
+        return switch (values.size()) {
+            case 0 -> Optional.empty();
+            case 1 -> Optional.of(values.getFirst());
+            default -> Optional.of(String.join(",", values));
+        };
     }
 
     /** All values of a header, each as it was sent. */

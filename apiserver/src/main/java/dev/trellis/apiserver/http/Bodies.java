@@ -88,11 +88,9 @@ final class Bodies {
     }
 
     static String contentType(ApiRequest request) {
-        return request.header("Content-Type")
-                .orElse("application/json")
-                .replaceFirst(";.*", "")
-                .trim()
-                .toLowerCase(Locale.ROOT);
+        var type = request.header("Content-Type").orElse("application/json");
+        var end = type.indexOf(';');
+        return (end < 0 ? type : type.substring(0, end)).trim().toLowerCase(Locale.ROOT);
     }
 
     private static JsonNode parse(ApiRequest request) throws JsonProcessingException {

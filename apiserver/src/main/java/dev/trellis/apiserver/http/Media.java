@@ -3,8 +3,11 @@ package dev.trellis.apiserver.http;
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.protobuf.Protobuf;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
 
 /** In which form a client wants its answer. */
 enum Media {
@@ -15,6 +18,14 @@ enum Media {
     DISCOVERY,
     PROTOBUF,
     PARTIAL_PROTOBUF;
+
+    private static final Pattern PARTS = Pattern.compile("\\s*;\\s*");
+
+    /** What nearly all requests say. */
+    private static final Map<String, List<List<String>>> PLAIN =
+            Map.of(
+                    "*/*", List.of(List.of("*/*")),
+                    "application/json", List.of(List.of("application/json")));
 
     private static final String REPRESENTATIONS =
             "application/json, application/yaml, " + Protobuf.MEDIA_TYPE;
@@ -107,10 +118,13 @@ enum Media {
 
     private static List<List<String>> clauses(ApiRequest request) {
         var accept = request.header("Accept").orElse("*/*");
-        return List.of(accept.split(",", -1)).stream()
-                .map(clause ->
-                        List.of(clause.trim().toLowerCase(Locale.ROOT).split("\\s*;\\s*", -1)))
-                .toList();
+        var known = PLAIN.get(accept);
+        return known != null
+                ? known
+                : Arrays.stream(accept.split(",", -1))
+                        .map(clause ->
+                                List.of(PARTS.split(clause.trim().toLowerCase(Locale.ROOT), -1)))
+                        .toList();
     }
 
     private static String as(List<String> clause) {

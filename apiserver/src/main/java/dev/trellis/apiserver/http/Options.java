@@ -229,7 +229,8 @@ final class Options {
     }
 
     private static String fromUserAgent(ApiRequest request) {
-        var agent = request.header("User-Agent").orElse("unknown").replaceFirst("/.*", "");
-        return agent.substring(0, Math.min(agent.length(), MANAGER_MAX));
+        var agent = request.header("User-Agent").orElse("unknown");
+        var slash = agent.indexOf('/');
+        return agent.substring(0, Math.min(slash < 0 ? agent.length() : slash, MANAGER_MAX));
     }
 }

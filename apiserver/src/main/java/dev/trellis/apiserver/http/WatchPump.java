@@ -12,6 +12,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -101,9 +102,14 @@ public final class WatchPump {
             var answered = wishes.get();
             var batch = batch();
             if (!batch.isEmpty()) {
-                // Still at work until this went out; then it goes on from here.
-                sink.send(batch, this::sent);
-                return;
+                // Still at work until this went out. Whoever of the two comes second goes on: this
+                // loop, or, where the watcher is slow, the end of the write.
+                var first = new AtomicBoolean(true);
+                sink.send(batch, success -> sent(success, first));
+                if (first.getAndSet(false)) {
+                    return;
+                }
+                continue;
             }
             if (feed.isEnded() || timedOut) {
                 close();
@@ -125,11 +131,12 @@ public final class WatchPump {
         return form.lines(events);
     }
 
-    private void sent(boolean success) {
-        if (success) {
-            executor.execute(this::pump);
-        } else {
+    private void sent(boolean success, AtomicBoolean first) {
+        if (!success) {
             close();
+        }
+        if (!first.getAndSet(false)) {
+            executor.execute(this::pump);
         }
     }
 }

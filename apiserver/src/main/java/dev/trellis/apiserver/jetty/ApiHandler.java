@@ -22,6 +22,7 @@ import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.X509Certificate;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -153,11 +154,9 @@ final class ApiHandler extends Handler.Abstract {
 
     private static ApiRequest read(Request request, String path, byte[] body) {
         Map<String, List<String>> headers = new HashMap<>();
-        request.getHeaders()
-                .forEach(field ->
-                        headers.put(
-                                field.getName(),
-                                request.getHeaders().getValuesList(field.getName())));
+        for (var field : request.getHeaders()) {
+            headers.computeIfAbsent(field.getName(), _ -> new ArrayList<>(1)).add(field.getValue());
+        }
         var query = request.getHttpURI().getQuery();
         return new ApiRequest(
                         request.getMethod(),
@@ -182,6 +181,9 @@ final class ApiHandler extends Handler.Abstract {
 
     /** In a path a plus is a plus. */
     private static Optional<String> decode(String path) {
+        if (path.indexOf('%') < 0) {
+            return Optional.of(path);
+        }
         try {
             return Optional.of(URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException _) {

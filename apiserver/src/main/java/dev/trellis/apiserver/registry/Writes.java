@@ -408,7 +408,8 @@ public final class Writes {
                         .find(namespaces.table(), target.namespace())
                         .orElseThrow(() ->
                                 StatusError.notFound(namespaces.resource(target.namespace())));
-        if (Meta.of(cluster.versions().parse(namespace, namespaces)).isDeleting()) {
+        if (Stamped.mayBeDeleting(namespace.bytes())
+                && Meta.of(cluster.versions().parse(namespace, namespaces)).isDeleting()) {
             throw StatusError.forbidden(
                     target.kind().resource(meta.name()),
                     "unable to create new content in namespace %s because it is being terminated"
@@ -445,10 +446,13 @@ public final class Writes {
     private void checkUid(Target target, ObjectNode object) {
         var kind = target.kind();
         var uid = Meta.of(object).uid();
+        if (uid.isEmpty()) {
+            return;
+        }
         cluster.store()
                 .find(kind.table(), target.key())
                 .map(entry -> Meta.of(cluster.versions().parse(entry, kind)).uid())
-                .filter(present -> !uid.isEmpty() && !uid.equals(present))
+                .filter(present -> !uid.equals(present))
                 .ifPresent(present -> {
                     throw StatusError.conflict(
                             kind.resource(target.name()),
