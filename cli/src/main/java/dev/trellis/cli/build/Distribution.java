@@ -34,8 +34,8 @@ record Distribution(Path folder) {
 
     /**
      * Has the JVM watch a run of each sort and write down what it would otherwise do at every
-     * start: one cache for verbs that end soon, one for those that stay. A cache for all would make
-     * the short ones load all that only the others need.
+     * start: one cache for verbs that end soon, one for those that stay, one for API servers. A
+     * cache for all would make the short ones load all that only the others need.
      *
      * <p>Without the caches everything works, only slower, so a failure is not the user's concern.
      */
@@ -43,10 +43,15 @@ record Distribution(Path folder) {
         var brief = new CacheTraining(jdk, this, "trellis", "dev.trellis.cli.Training");
         var lasting =
                 new CacheTraining(jdk, this, "trellis-lasting", "dev.trellis.cli.up.Rehearsal");
+        var apiserver =
+                new CacheTraining(
+                        jdk, this, "trellis-apiserver", "dev.trellis.cli.ApiserverTraining");
         try (brief;
-                lasting) {
+                lasting;
+                apiserver) {
             brief.await();
             lasting.await();
+            apiserver.await();
         }
     }
 
@@ -57,6 +62,8 @@ record Distribution(Path folder) {
     private static void place(Path jar, Path goal) throws IOException {
         if (isOurs(jar)) {
             Files.copy(jar, goal);
+        } else if (Signatures.areIn(jar)) {
+            Signatures.copyWithout(jar, goal);
         } else if (!OldClasses.areIn(jar) || !renew(jar, goal)) {
             link(jar, goal);
         }

@@ -95,12 +95,14 @@ final class BuildTest {
     }
 
     @Test
-    void trainsStartUpCachesForVerbsThatEndAndForThoseThatStay() throws IOException {
+    void trainsStartUpCachesForEachSortOfVerb() throws IOException {
         build("");
 
         assertThat(distribution().resolve("trellis.aot")).hasContent("dev.trellis.cli.Training");
         assertThat(distribution().resolve("trellis-lasting.aot"))
                 .hasContent("dev.trellis.cli.up.Rehearsal");
+        assertThat(distribution().resolve("trellis-apiserver.aot"))
+                .hasContent("dev.trellis.cli.ApiserverTraining");
     }
 
     @Test

@@ -79,6 +79,9 @@ final class StartIT {
                 .contains("[-XX:AOTCache=" + distribution + "/trellis.aot]");
         assertThat(checkout.run("up").out())
                 .contains("[-XX:AOTCache=" + distribution + "/trellis-lasting.aot]");
+        Files.writeString(distribution.resolve("trellis-apiserver.aot"), "");
+        assertThat(checkout.run("apiserver").out())
+                .contains("[-XX:AOTCache=" + distribution + "/trellis-apiserver.aot]");
     }
 
     @Test
