@@ -36,6 +36,7 @@ final class AuthorsMachine {
         Files.createDirectories(machine.checkout);
         Files.createSymbolicLink(
                 machine.checkout.resolve("tools"), Commands.root().resolve("tools"));
+        Files.createSymbolicLink(machine.checkout.resolve("docs"), Commands.root().resolve("docs"));
         var programs = Files.createDirectories(folder.resolve("bin"));
         machine.program(machine.checkout.resolve("trellis"), machine.trellis());
         machine.program(programs.resolve("mvn"), machine.maven());

@@ -11,14 +11,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Add-ons from nothing, as their authors come to them: by the verb, and by the guide. */
 @KubernetesTest // for kubectl, which comes with the servers
 final class NewAddonsIT {
-    private static final Pattern COMMANDS = Pattern.compile("```sh\\n(.*?)```", Pattern.DOTALL);
-
     @TempDir
     @SuppressWarnings("NullAway.Init") // set by JUnit
     private Path folder;
@@ -43,15 +40,7 @@ final class NewAddonsIT {
 
     @Test
     void theGuideLeadsToAnAddonOnTwoClusters() throws IOException, InterruptedException {
-        var guide = Files.readString(Commands.root().resolve("docs/write-an-addon.md"));
-        var start = guide.indexOf("## Ten minutes");
-        var section = guide.substring(start, guide.indexOf("\n## ", start + 1));
-        var commands =
-                COMMANDS.matcher(section)
-                        .results()
-                        .map(block -> block.group(1))
-                        .collect(Collectors.joining());
-        assertThat(commands.lines()).hasSizeGreaterThan(10);
+        var commands = Guide.commands("docs/write-an-addon.md", "## Ten minutes");
         var machine = machine();
 
         try {

@@ -59,6 +59,7 @@ public final class PromoteVerb implements Verb {
     public VerbSet verbs() {
         return VerbSet.NONE
                 .with(ApplyVerb.HELP, ApplyVerb::new)
+                .with(DeleteVerb.HELP, DeleteVerb::new)
                 .with(GraduateVerb.HELP, GraduateVerb::new)
                 .with(GraphVerb.HELP, GraphVerb::new)
                 .with(PlanVerb.HELP, PlanVerb::new)

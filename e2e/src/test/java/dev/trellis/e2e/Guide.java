@@ -1,0 +1,29 @@
+package dev.trellis.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The commands that a guide gives. */
+final class Guide {
+    private static final Pattern COMMANDS = Pattern.compile("```sh\\n(.*?)```", Pattern.DOTALL);
+
+    private Guide() {}
+
+    /** All of a section, as they stand there. */
+    static String commands(String file, String heading) throws IOException {
+        var guide = Files.readString(Commands.root().resolve(file));
+        var start = guide.indexOf(heading);
+        var section = guide.substring(start, guide.indexOf("\n## ", start + 1));
+        var commands =
+                COMMANDS.matcher(section)
+                        .results()
+                        .map(block -> block.group(1))
+                        .collect(Collectors.joining());
+        assertThat(commands.lines()).hasSizeGreaterThan(10);
+        return commands;
+    }
+}
