@@ -68,15 +68,14 @@ final class DeleteVerb implements Verb {
         var bundle = hub.bundle(flags.key());
         var affected = Departure.affected(bundle);
         var objects = isArmed(bundle) ? texts(affected.objects()) : List.<String>of();
+        int count = isArmed(bundle) ? Objects.requireNonNullElse(affected.total(), 0) : 0;
         if (!yes.value()) {
             throw Ending.refusal(
                     ProblemCode.CONFIRMATION_NEEDED,
                     "Deleting bundle %s deletes %d objects of cluster %s: add --yes. They are %s."
                             .formatted(
                                     flags.key(),
-                                    isArmed(bundle)
-                                            ? Objects.requireNonNullElse(affected.total(), 0)
-                                            : 0,
+                                    count,
                                     bundle.getSpec().cluster(),
                                     objects.isEmpty() ? "none" : String.join(", ", objects)));
         }
