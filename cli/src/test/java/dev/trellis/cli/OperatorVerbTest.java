@@ -108,7 +108,8 @@ final class OperatorVerbTest {
 
     @Test
     void saysWhatItNeeds() throws IOException {
-        assertThat(Run.of("operator").err()).contains("choose one of catalog, graph, resolve, why");
+        assertThat(Run.of("operator").err())
+                .contains("choose one of catalog, graph, resolve, uninstall, why");
         assertThat(Run.of("operator", "resolve", "--subscribe", "a").err())
                 .contains("No catalog is given");
         assertThat(Run.of("operator", "resolve", "--catalog", catalog("a")).err())

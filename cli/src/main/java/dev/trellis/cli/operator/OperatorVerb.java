@@ -14,9 +14,9 @@ public final class OperatorVerb implements Verb {
     public static final VerbHelp HELP =
             new VerbHelp(
                     "operator",
-                    "Resolve operators with all they need, and browse catalogs.",
+                    "Resolve operators with all they need, browse catalogs, uninstall.",
                     List.of(
-                            "Works on files alone: nothing is asked of a cluster or written to one."),
+                            "All but uninstall work on files alone: they ask and write nothing of a cluster."),
                     List.of(
                             "trellis operator resolve --catalog catalog.yaml --subscribe queue:stable",
                             "trellis operator catalog show queue --catalog catalog.yaml"));
@@ -34,12 +34,13 @@ public final class OperatorVerb implements Verb {
                 .with(CatalogVerb.HELP, CatalogVerb::new)
                 .with(GraphVerb.HELP, GraphVerb::new)
                 .with(ResolveVerb.HELP, ResolveVerb::new)
+                .with(UninstallVerb.HELP, UninstallVerb::new)
                 .with(WhyVerb.HELP, WhyVerb::new);
     }
 
     @Override
     public void run() {
         throw Refusal.usage(
-                "Say what to do with operators: choose one of catalog, graph, resolve, why.");
+                "Say what to do with operators: choose one of catalog, graph, resolve, uninstall, why.");
     }
 }

@@ -17,11 +17,16 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Manifests of a cluster, by what they are to the resolver. */
 public final class ClusterSnapshot {
     private static final String EXCLUDES_GLOBAL =
             "olm.operatorframework.io/exclude-global-namespace-resolution";
+
+    private static final String GENERATED_BY = "olm.generated-by";
 
     private final List<JsonNode> subscriptions = new ArrayList<>();
     private final List<JsonNode> operators = new ArrayList<>();
@@ -97,6 +102,37 @@ public final class ClusterSnapshot {
                 .filter(one -> !InstalledReader.isCopy(one))
                 .map(one -> InstalledReader.read(one, wanted))
                 .toList();
+    }
+
+    /** The namespaces that have operators. */
+    public SortedSet<String> namespaces() {
+        return operators.stream()
+                .map(one -> one.path("metadata").path("namespace").asText())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Whether a subscription was made because others need what it is for. */
+    public boolean isGenerated(String namespace, String subscription) {
+        return in(namespace, subscriptions).stream()
+                .filter(one -> name(one).equals(subscription))
+                .anyMatch(one -> one.path("metadata").path("annotations").has(GENERATED_BY));
+    }
+
+    /** Whether the operators of one namespace act in another one, as far as anybody can tell. */
+    public boolean acts(String home, String namespace) {
+        return home.equals(namespace)
+                || in(home, groups).stream()
+                        .anyMatch(one -> {
+                            var named =
+                                    one.path("status").has("namespaces")
+                                            ? one.path("status").path("namespaces")
+                                            : one.path("spec").path("targetNamespaces");
+                            return named.isEmpty()
+                                    || named.valueStream()
+                                            .map(JsonNode::asText)
+                                            .anyMatch(target ->
+                                                    target.isEmpty() || target.equals(namespace));
+                        });
     }
 
     /** What the namespace's group of operators says; nothing where there is none. */
