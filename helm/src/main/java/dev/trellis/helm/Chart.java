@@ -34,9 +34,7 @@ import java.util.function.Function;
  * here: such objects are installed with all others. The function {@code lookup} finds nothing, as
  * with {@code helm template}.
  *
- * <pre>{@code
- * Addon.named("hello").from(Chart.in(Path.of("charts/hello")));
- * }</pre>
+ * {@snippet class="dev.trellis.helm.ChartExamplesTest" region="chart"}
  */
 public final class Chart implements ManifestSource {
     private final Path folder;

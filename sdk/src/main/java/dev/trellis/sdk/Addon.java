@@ -25,13 +25,7 @@ import java.util.stream.Stream;
  * An add-on as its author describes it. A name and manifests are enough; every method returns
  * another description and leaves this one as it is.
  *
- * <pre>{@code
- * Addon.named("hello")
- *         .fromManifests(ManifestFolder.of(Path.of("manifests")))
- *         .configs(ConfigTypes.DEPLOYMENT_CONFIGS)
- *         .values(Values.fromDeploymentConfig(), Values.fromAnnotation())
- *         .health(new HealthProber.DeploymentAvailability());
- * }</pre>
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="addon"}
  */
 public final class Addon {
     // Changed only while a copy is made, before anybody else sees it.

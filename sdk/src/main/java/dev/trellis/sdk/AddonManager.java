@@ -24,11 +24,7 @@ import java.util.stream.Stream;
 /**
  * Runs add-ons on a hub.
  *
- * <pre>{@code
- * var running = AddonManager.on(client)
- *         .add(Addon.named("hello").fromObjects(install -> List.of(deployment(install))))
- *         .start();
- * }</pre>
+ * {@snippet class="dev.trellis.sdk.example.ManagerExamplesIT" region="manager"}
  *
  * <p>It looks after the installs of its own add-ons and leaves everything else of them to the hub's
  * manager: who gets an add-on, in which order, and how far a rollout is.

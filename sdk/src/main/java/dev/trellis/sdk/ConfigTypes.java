@@ -6,7 +6,11 @@ import dev.trellis.sdk.agent.ConfigType;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 
-/** Types of configuration. Any kind that the hub serves can be one. */
+/**
+ * Types of configuration. Any kind that the hub serves can be one.
+ *
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="configs"}
+ */
 public final class ConfigTypes {
     public static final ConfigType DEPLOYMENT_CONFIGS = of(AddOnDeploymentConfig.class);
     public static final ConfigType CONFIG_MAPS = of(ConfigMap.class);

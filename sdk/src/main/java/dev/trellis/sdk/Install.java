@@ -23,6 +23,8 @@ import java.util.Optional;
 /**
  * One install of an add-on while its manifests are made: the cluster, the configuration in force,
  * and the values.
+ *
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="install"}
  */
 public final class Install {
     private final ManagedCluster cluster;

@@ -9,6 +9,8 @@ import java.util.function.Predicate;
 /**
  * The clusters that an add-on installs itself on. A cluster that stops to fit keeps the install:
  * what somebody uses is not taken away by a change of labels.
+ *
+ * {@snippet class="dev.trellis.sdk.example.ManagerExamplesIT" region="self"}
  */
 public final class InstallOn {
     private final Predicate<ManagedCluster> chosen;

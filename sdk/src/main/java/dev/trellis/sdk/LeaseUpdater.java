@@ -19,11 +19,7 @@ import java.util.function.BooleanSupplier;
  * Tells the cluster's own agent that an add-on's agent lives, by renewing a lease. For the process
  * that runs on the managed cluster.
  *
- * <pre>{@code
- * try (var lease = LeaseUpdater.start(client, "hello", "open-cluster-management-agent-addon")) {
- *     work();
- * }
- * }</pre>
+ * {@snippet class="dev.trellis.sdk.example.ManagerExamplesIT" region="lease"}
  */
 public final class LeaseUpdater implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeaseUpdater.class);

@@ -28,10 +28,7 @@ import java.util.SortedMap;
  * InstallMode}, which nobody overrides, {@code HubKubeConfigSecret} and {@code
  * ManagedKubeConfigSecret}, and what the add-on's values functions say.
  *
- * <pre>{@code
- * ManifestFolder.of(Path.of("manifests"));
- * ManifestFolder.onClassPath(Main.class, "manifests");
- * }</pre>
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="folder"}
  */
 public final class ManifestFolder implements ManifestSource {
     private final List<File> files;

@@ -9,6 +9,8 @@ import java.util.List;
  * Makes the objects that a cluster gets: a folder of templates, a chart, or code.
  *
  * <p>It is asked often, from several threads, and must answer equal installs with equal objects.
+ *
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="source"}
  */
 @FunctionalInterface
 public interface ManifestSource {

@@ -17,13 +17,13 @@ import java.util.List;
 /**
  * How an agent comes to credentials.
  *
- * <pre>{@code
- * Addon.named("hello").fromManifests(folder)
- *         .registration(Registrations.kubeClient("hello")
- *                 .withPermissions(Grants.of(new Grant.BoundRole(reader, new Grant.To.KubeClient()))));
- * }</pre>
+ * {@snippet class="dev.trellis.sdk.example.RegistrationExamplesTest" region="registration"}
  */
 public final class Registrations {
+    // What the hub signs for clients; anything else is asked by mistake or with ill intent.
+    private static final RegistrationOption.ApproveCheck CLIENT_USAGES =
+            CsrChecks.usages("client auth", "digital signature", "key encipherment");
+
     private Registrations() {}
 
     /**
@@ -34,7 +34,7 @@ public final class Registrations {
      */
     public static RegistrationOption kubeClient(String agent) {
         return asking((cluster, addon) -> usual(cluster, addon, agent))
-                .withApproveCheck(CsrChecks.usualIdentity(agent));
+                .withApproveCheck(CsrChecks.all(CsrChecks.usualIdentity(agent), CLIENT_USAGES));
     }
 
     /** These credentials, in this order, the same on every cluster. */

@@ -4,7 +4,11 @@ import dev.trellis.sdk.manage.AuthorManager;
 
 import java.util.Map;
 
-/** A manager that runs. Closing it stops its work and leaves all that is installed as it is. */
+/**
+ * A manager that runs. Closing it stops its work and leaves all that is installed as it is.
+ *
+ * {@snippet class="dev.trellis.sdk.example.ManagerExamplesIT" region="manager"}
+ */
 public final class RunningManager implements AutoCloseable {
     private final AuthorManager manager;
 

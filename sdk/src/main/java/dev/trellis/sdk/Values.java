@@ -18,11 +18,7 @@ import java.util.Optional;
  * Values functions that most add-ons can use as they are. Where several deployment configs are in
  * force, the later overrides the earlier.
  *
- * <pre>{@code
- * Addon.named("hello").fromManifests(folder)
- *         .configs(ConfigTypes.DEPLOYMENT_CONFIGS)
- *         .values(Values.fromDeploymentConfig(), Values.fromAnnotation());
- * }</pre>
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="values"}
  */
 public final class Values {
     private Values() {}

@@ -8,9 +8,7 @@ import java.util.Map;
  * <p>Values are what JSON knows: maps with text as keys, lists, text, numbers, booleans and null.
  * What the function throws becomes a condition of that install.
  *
- * <pre>{@code
- * ValuesFunction image = install -> Map.of("image", "registry.example/hello:v2");
- * }</pre>
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="function"}
  */
 @FunctionalInterface
 public interface ValuesFunction {

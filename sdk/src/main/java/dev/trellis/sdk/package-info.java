@@ -1,13 +1,7 @@
 /**
  * What an add-on's author writes against: describe an add-on, hand it to a manager, start it.
  *
- * <pre>{@code
- * try (var running = AddonManager.on(client)
- *         .add(Addon.named("hello").fromManifests(ManifestFolder.of(Path.of("manifests"))))
- *         .start()) {
- *     running.awaitStopped();
- * }
- * }</pre>
+ * {@snippet class="dev.trellis.sdk.example.ManagerExamplesIT" region="manager"}
  *
  * <p>{@link dev.trellis.sdk.Addon} says what an add-on consists of and how it is treated, {@link
  * dev.trellis.sdk.AddonManager} runs several of them in one process. Works, statuses of installs

@@ -15,17 +15,7 @@ import java.util.Optional;
  * at any time, from several threads and again for the same install, and nothing it answered before
  * is remembered: answer from the arguments and from memory, quickly, and equal for equal states.
  *
- * <pre>{@code
- * final class Hello implements AgentAddon {
- *     public String name() {
- *         return "hello";
- *     }
- *
- *     public Outcome<List<RawObject>> manifests(ManagedCluster cluster, ManagedClusterAddOn addon) {
- *         return Outcome.of(List.of(deploymentFor(cluster)));
- *     }
- * }
- * }</pre>
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="agent"}
  */
 public interface AgentAddon {
 

@@ -9,7 +9,11 @@ import dev.trellis.api.work.ResourceIdentifier;
 import java.util.List;
 import java.util.Optional;
 
-/** How the health of an agent is seen. */
+/**
+ * How the health of an agent is seen.
+ *
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="health"}
+ */
 public sealed interface HealthProber {
 
     /** Nobody looks here: the add-on sets its {@code Available} condition itself. */

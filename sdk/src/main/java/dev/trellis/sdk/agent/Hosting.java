@@ -4,7 +4,11 @@ import dev.trellis.api.addon.AddOnAnnotations;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.meta.Metadata;
 
-/** Which cluster runs the agent of an install. */
+/**
+ * Which cluster runs the agent of an install.
+ *
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="hosting"}
+ */
 public sealed interface Hosting {
 
     /** The add-on knows no hosting: all of it goes to the managed cluster. */

@@ -7,6 +7,8 @@ import java.util.function.Function;
  *
  * <p>A failure is something a user can cause and mend, such as a configuration that is not there.
  * The sentence ends up in a condition of the install, and the question is asked again later.
+ *
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="outcome"}
  */
 public sealed interface Outcome<T> {
 

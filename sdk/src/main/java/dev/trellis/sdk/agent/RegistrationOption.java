@@ -13,6 +13,8 @@ import java.util.Optional;
 /**
  * How an agent proves who it is, and what it may do on the hub. Each part may be left out.
  *
+ * {@snippet class="dev.trellis.sdk.example.RegistrationExamplesTest" region="signer"}
+ *
  * @param configurations which credentials the agent asks for
  * @param approveCheck whose certificate requests are approved; without it a person approves
  * @param permissions what the agent may do on the hub

@@ -17,7 +17,11 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A certificate authority that signs the requests of agents. */
+/**
+ * A certificate authority that signs the requests of agents.
+ *
+ * {@snippet class="dev.trellis.sdk.example.RegistrationExamplesTest" region="signer"}
+ */
 public final class CertificateSigner {
     private final X509CertificateHolder authority;
     private final RSAPrivateKey key;

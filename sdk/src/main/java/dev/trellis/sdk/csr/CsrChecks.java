@@ -3,6 +3,7 @@ package dev.trellis.sdk.csr;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.cluster.ClusterAnnotations;
 import dev.trellis.api.cluster.ManagedCluster;
+import dev.trellis.api.meta.Copies;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.agent.RegistrationOption.ApproveCheck;
@@ -12,8 +13,13 @@ import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequest
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** Checks by which an add-on approves certificate requests. */
+/**
+ * Checks by which an add-on approves certificate requests.
+ *
+ * {@snippet class="dev.trellis.sdk.example.RegistrationExamplesTest" region="signer"}
+ */
 public final class CsrChecks {
     // Requests that clusters send through the hub's gRPC server are made by it, in their name.
     private static final String GRPC_SERVER =
@@ -33,6 +39,18 @@ public final class CsrChecks {
                         && CertificateRequest.parse(csr.getSpec().getRequest())
                                 instanceof Outcome.Done(var request)
                         && isUsual(request, cluster, addon, agent);
+    }
+
+    /**
+     * The certificate is asked for these uses and no others, as Kubernetes calls them: {@code
+     * client auth}, {@code digital signature}.
+     */
+    public static ApproveCheck usages(String... allowed) {
+        var uses = Set.of(allowed);
+        return (_, _, csr) -> {
+            var asked = Copies.list(csr.getSpec().getUsages());
+            return !asked.isEmpty() && uses.containsAll(asked);
+        };
     }
 
     /** All of the checks approve. */

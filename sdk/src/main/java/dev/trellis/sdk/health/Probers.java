@@ -9,7 +9,11 @@ import dev.trellis.sdk.agent.HealthProber.ProbeField;
 import java.util.Arrays;
 import java.util.List;
 
-/** Probers that most add-ons can use as they are. */
+/**
+ * Probers that most add-ons can use as they are.
+ *
+ * {@snippet class="dev.trellis.sdk.example.AddonExamplesTest" region="probers"}
+ */
 public final class Probers {
     private Probers() {}
 

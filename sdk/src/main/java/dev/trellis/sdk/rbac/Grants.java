@@ -12,10 +12,7 @@ import java.util.List;
  * Permissions put together from grants, in their order. The first that cannot be given ends the
  * list; those before it are given all the same.
  *
- * <pre>{@code
- * RegistrationOption.EMPTY.withPermissions(
- *         Grants.of(new Grant.BoundRole(configMapReader, new Grant.To.KubeClient())));
- * }</pre>
+ * {@snippet class="dev.trellis.sdk.example.RegistrationExamplesTest" region="registration"}
  */
 public record Grants(List<Grant> grants) implements PermissionConfig {
     public Grants {

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.trellis.api.addon.Signers;
+import dev.trellis.sdk.Registrations;
 import dev.trellis.sdk.agent.RegistrationOption.ApproveCheck;
 import dev.trellis.sdk.registration.AgentIdentity;
 import dev.trellis.testkit.Gen;
@@ -139,6 +140,33 @@ class CsrChecksTest {
 
                     check.approves(cluster("paris"), install(), csr);
                 });
+    }
+
+    static Stream<Arguments> usages() {
+        return Stream.of(
+                arguments(true, List.of("client auth")),
+                arguments(true, List.of("digital signature", "client auth")),
+                arguments(false, List.of("client auth", "server auth")),
+                arguments(false, List.of("cert sign")),
+                arguments(false, List.of()));
+    }
+
+    @ParameterizedTest(name = "{1}: {0}")
+    @MethodSource("usages")
+    void approvesTheNamedUsesOnly(boolean approved, List<String> asked) {
+        var csr = of(REQUESTER, request(USER, GROUPS));
+        csr.getSpec().setUsages(asked);
+
+        assertThat(
+                        CsrChecks.usages("client auth", "digital signature")
+                                .approves(cluster("paris"), install(), csr))
+                .isEqualTo(approved);
+        assertThat(
+                        Registrations.kubeClient("hello-agent")
+                                .approveCheck()
+                                .orElseThrow()
+                                .approves(cluster("paris"), install(), csr))
+                .isEqualTo(approved);
     }
 
     @Test
