@@ -16,18 +16,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A server that is measured, in a process of its own.
+ * A server that is measured, in processes of its own.
  *
+ * @param credentials a folder with what a client shows and trusts
  * @param readySeconds from the start of its process until it answered
  */
-record Contestant(String name, Config config, double readySeconds, Closing closing)
+record Contestant(
+        String name,
+        String address,
+        Path credentials,
+        List<ProcessHandle> processes,
+        double readySeconds,
+        Closing closing)
         implements AutoCloseable {
     /** How it is stopped. */
     interface Closing {
         void close() throws IOException;
     }
 
-    static Contestant kubernetes() {
+    static Contestant kubernetes() throws IOException {
         var binaries =
                 switch (KubeBinaries.search()) {
                     case KubeBinaries.Search.Found(var found) -> found;
@@ -36,9 +43,10 @@ record Contestant(String name, Config config, double readySeconds, Closing closi
                 };
         var start = System.nanoTime();
         var server = KubeServer.start(binaries);
-        return new Contestant(
+        return of(
                 "kube-apiserver + etcd",
                 server.client().getConfiguration(),
+                ProcessHandle.current().children().toList(),
                 (System.nanoTime() - start) / 1e9,
                 server::close);
     }
@@ -48,23 +56,18 @@ record Contestant(String name, Config config, double readySeconds, Closing closi
     }
 
     static Contestant onDisk() throws IOException {
-        var data = Files.createTempDirectory(Path.of("target"), "data");
-        return embedded("embedded, disk", List.of(data.toString()));
+        var data = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "data");
+        return embedded("embedded, disk", List.of("--data", data.toString()));
     }
 
-    private static Contestant embedded(String name, List<String> data) throws IOException {
-        var kubeconfig = Files.createTempFile("embedded", ".kubeconfig");
+    /** As a user starts it: by the launcher of this checkout, which takes the process over. */
+    private static Contestant embedded(String name, List<String> more) throws IOException {
+        var kubeconfig = Files.createTempDirectory("embedded").resolve("kubeconfig");
         var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("trellis.root"), "trellis").toString());
         command.addAll(
-                List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx1g",
-                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ServerProcess.class.getName(),
-                        kubeconfig.toString()));
-        command.addAll(data);
+                List.of("apiserver", "--port", "0", "--write-kubeconfig", kubeconfig.toString()));
+        command.addAll(more);
         var start = System.nanoTime();
         var process = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
         var lines =
@@ -74,14 +77,31 @@ record Contestant(String name, Config config, double readySeconds, Closing closi
             throw new IllegalStateException("The embedded server did not start.");
         }
         var ready = (System.nanoTime() - start) / 1e9;
-        return new Contestant(
+        return of(
                 name,
                 Config.fromKubeconfig(Files.readString(kubeconfig)),
+                List.of(process.toHandle()),
                 ready,
                 () -> {
-                    process.getOutputStream().close();
+                    process.destroy();
                     process.onExit().join();
                 });
+    }
+
+    private static Contestant of(
+            String name,
+            Config config,
+            List<ProcessHandle> processes,
+            double readySeconds,
+            Closing closing)
+            throws IOException {
+        return new Contestant(
+                name,
+                config.getMasterUrl().replaceFirst("/$", ""),
+                Credentials.write(config),
+                processes,
+                readySeconds,
+                closing);
     }
 
     @Override

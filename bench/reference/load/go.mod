@@ -1,0 +1,3 @@
+module trellis.dev/bench/load
+
+go 1.26.0
