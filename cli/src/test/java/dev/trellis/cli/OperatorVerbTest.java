@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import dev.trellis.api.json.ApiJson;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 
 /** The verbs about operators, on files. */
 final class OperatorVerbTest {
@@ -107,9 +111,66 @@ final class OperatorVerbTest {
     }
 
     @Test
+    void locksWhatWouldBeChosen() throws IOException {
+        var file = folder.resolve("whole.json");
+        var manifest =
+                Base64.getEncoder()
+                        .encodeToString(
+                                "{\"kind\":\"ClusterServiceVersion\",\"metadata\":{\"name\":\"a.v1\"},\"spec\":{}}"
+                                        .getBytes(StandardCharsets.UTF_8));
+        Files.writeString(
+                file,
+                PACKAGE.formatted("a")
+                        + BUNDLE.formatted("a")
+                                .replace(
+                                        "\"properties\":[",
+                                        "\"properties\":[{\"type\":\"olm.bundle.object\",\"value\":{\"data\":\"%s\"}},"
+                                                .formatted(manifest)));
+
+        var run =
+                Run.of(
+                        "operator",
+                        "lock",
+                        "--name",
+                        "may",
+                        "--author",
+                        "jane",
+                        "--catalog",
+                        "apps=" + file,
+                        "--subscribe",
+                        "a",
+                        "--kubernetes-version",
+                        "1.36.0");
+
+        assertThat(run.err()).isEmpty();
+        var lock = ApiJson.readYaml(run.out()).getFirst();
+        assertThat(lock.at("/metadata/name").asText()).isEqualTo("may");
+        assertThat(lock.at("/spec/author").asText()).isEqualTo("jane");
+        assertThat(lock.at("/spec/createdFrom/virtual/kubernetesVersion").asText())
+                .isEqualTo("1.36.0");
+        assertThat(lock.at("/spec/catalogs/0/name").asText()).isEqualTo("apps");
+        assertThat(lock.at("/spec/entries/0/name").asText()).isEqualTo("a.v1");
+        assertThat(lock.at("/spec/entries/0/path/0").asText()).isEqualTo("a.v1");
+        assertThat(lock.at("/spec/entries/0/contentDigest").asText())
+                .matches("sha256:[0-9a-f]{64}");
+        assertThat(
+                        Run.of(
+                                        "operator",
+                                        "lock",
+                                        "--name",
+                                        "may",
+                                        "--catalog",
+                                        catalog("a"),
+                                        "--subscribe",
+                                        "b")
+                                .err())
+                .contains("Nothing was locked", "PackageNotFound");
+    }
+
+    @Test
     void saysWhatItNeeds() throws IOException {
         assertThat(Run.of("operator").err())
-                .contains("choose one of catalog, graph, resolve, uninstall, why");
+                .contains("choose one of catalog, graph, lock, resolve, uninstall, why");
         assertThat(Run.of("operator", "resolve", "--subscribe", "a").err())
                 .contains("No catalog is given");
         assertThat(Run.of("operator", "resolve", "--catalog", catalog("a")).err())

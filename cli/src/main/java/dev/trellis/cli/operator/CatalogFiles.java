@@ -1,18 +1,26 @@
 package dev.trellis.cli.operator;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
 import dev.trellis.cli.shell.Refusal;
+import dev.trellis.graph.catalog.BundleManifests;
 import dev.trellis.graph.catalog.Catalog;
 import dev.trellis.graph.catalog.CatalogFault;
 import dev.trellis.graph.catalog.CatalogReader;
 import dev.trellis.graph.catalog.IgnoreRules;
+import dev.trellis.operators.kind.Hashes;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** Catalogs in files: each path is one, a folder with all files below it. */
 final class CatalogFiles {
@@ -42,6 +50,55 @@ final class CatalogFiles {
         return catalogs;
     }
 
+    /** The manifests of a bundle in one of the catalogs; none where it does not hold them. */
+    static List<JsonNode> manifests(
+            List<String> arguments, String catalog, String packageName, String bundle) {
+        var found = new BundleManifests(packageName, bundle);
+        eachFile(arguments, catalog, found::read);
+        return found.found();
+    }
+
+    /** Of the content of one of the catalogs. */
+    static String digest(List<String> arguments, String catalog) {
+        var text = new StringBuilder();
+        eachFile(
+                arguments,
+                catalog,
+                (_, stream) -> {
+                    try (stream) {
+                        text.append(Hashes.digest(new String(stream.readAllBytes(), ISO_8859_1)));
+                    } catch (IOException e) {
+                        throw unreadable(Path.of(catalog), e);
+                    }
+                });
+        return Hashes.digest(text.toString());
+    }
+
+    private static void eachFile(
+            List<String> arguments, String catalog, BiConsumer<String, InputStream> reader) {
+        for (var argument : arguments) {
+            var equals = argument.indexOf('=');
+            var path = Path.of(argument.substring(equals + 1));
+            if (!(equals > 0 ? argument.substring(0, equals) : name(path)).equals(catalog)) {
+                continue;
+            }
+            try {
+                for (var file : files(path)) {
+                    reader.accept(file.toString(), Files.newInputStream(file));
+                }
+            } catch (IOException e) {
+                throw unreadable(path, e);
+            }
+        }
+    }
+
+    private static Refusal unreadable(Path path, IOException cause) {
+        return Refusal.failed(
+                "The catalog %s cannot be read: check that the file is there and may be read."
+                        .formatted(path),
+                cause);
+    }
+
     private static String name(Path path) {
         var file = path.toAbsolutePath().normalize().getFileName();
         var name = file == null ? "catalog" : file.toString();
@@ -55,10 +112,7 @@ final class CatalogFiles {
                 reader.read(file.toString(), Files.newInputStream(file));
             }
         } catch (IOException e) {
-            throw Refusal.failed(
-                    "The catalog %s cannot be read: check that the file is there and may be read."
-                            .formatted(path),
-                    e);
+            throw unreadable(path, e);
         } catch (CatalogFault e) {
             throw Refusal.failed(e.sentence(), e);
         }

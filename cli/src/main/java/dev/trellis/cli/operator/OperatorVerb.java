@@ -33,6 +33,7 @@ public final class OperatorVerb implements Verb {
         return VerbSet.NONE
                 .with(CatalogVerb.HELP, CatalogVerb::new)
                 .with(GraphVerb.HELP, GraphVerb::new)
+                .with(LockVerb.HELP, LockVerb::new)
                 .with(ResolveVerb.HELP, ResolveVerb::new)
                 .with(UninstallVerb.HELP, UninstallVerb::new)
                 .with(WhyVerb.HELP, WhyVerb::new);
@@ -41,6 +42,6 @@ public final class OperatorVerb implements Verb {
     @Override
     public void run() {
         throw Refusal.usage(
-                "Say what to do with operators: choose one of catalog, graph, resolve, uninstall, why.");
+                "Say what to do with operators: choose one of catalog, graph, lock, resolve, uninstall, why.");
     }
 }

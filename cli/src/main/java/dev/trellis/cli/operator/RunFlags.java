@@ -94,6 +94,11 @@ final class RunFlags {
         return CatalogFiles.load(List.of(catalogs.find().orElse(new String[0])));
     }
 
+    /** The catalogs as they were named. */
+    List<String> catalogs() {
+        return List.of(catalogs.find().orElse(new String[0]));
+    }
+
     ResolveState state() {
         var where = namespace.value();
         var snapshot =

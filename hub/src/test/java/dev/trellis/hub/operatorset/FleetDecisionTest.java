@@ -11,10 +11,6 @@ import dev.trellis.api.json.ApiJson;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.IntOrString;
 import dev.trellis.api.operatorset.ClusterCounts;
-import dev.trellis.api.operatorset.LockOrigin;
-import dev.trellis.api.operatorset.LockedEntry;
-import dev.trellis.api.operatorset.OperatorLockSpec;
-import dev.trellis.api.operatorset.VirtualCluster;
 import dev.trellis.graph.catalog.Catalog;
 import dev.trellis.graph.catalog.ConfigMapCatalog;
 import dev.trellis.graph.resolve.CatalogIndex;
@@ -36,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 class FleetDecisionTest {
@@ -387,30 +384,47 @@ class FleetDecisionTest {
                 .build();
     }
 
+    /** As it is made for somebody who reviews and applies it. */
     private static Ask.Lock lock(World world) {
-        var chosen = (Answer.Chosen) world.answer("a");
-        var entries = new ArrayList<LockedEntry>();
-        for (var one : chosen.target().entries()) {
-            entries.add(
-                    new LockedEntry(
-                            one.packageName(),
-                            one.name(),
-                            "1.0.0",
-                            one.channel(),
-                            one.catalog(),
-                            Delivery.digest(
-                                    world.catalog.manifests().load(one.packageName(), one.name())),
-                            List.of(one.name()),
-                            List.of()));
-        }
+        var source = new Source(new CatalogKey("tools", "shop"), 0, world.catalog.index());
+        var state =
+                new ResolveState(
+                        "tools",
+                        List.of(source),
+                        List.of(new Wanted("queue", 0, source.key(), "queue", "stable")),
+                        List.of());
         return new Ask.Lock(
                 "frozen",
-                new OperatorLockSpec(
+                LockMaking.lock(
                         "jane",
-                        new LockOrigin(null, new VirtualCluster(null, List.of())),
-                        chosen.target().inputDigest(),
-                        List.of(),
-                        entries));
+                        state,
+                        new TreeMap<>(Map.of("shop", world.catalog.digest())),
+                        Resolver.resolve(state).installs(),
+                        install ->
+                                world.catalog
+                                        .manifests()
+                                        .load(
+                                                install.operator().entry().packageName(),
+                                                install.operator().name())));
+    }
+
+    @Test
+    void aLockTellsTheWayAndWhoNeedsWhat() {
+        var world =
+                new World(
+                        new Shop()
+                                .with(
+                                        "queue",
+                                        Offer.of("1.0.0"),
+                                        Offer.of("1.1.0").requiring("SecretSet"))
+                                .with("vault", Offer.of("1.0.0").providing("SecretSet")),
+                        "queue");
+
+        assertThat(lock(world).spec().entries())
+                .extracting(one -> one.name() + " " + one.path() + " " + one.dependencyOf())
+                .containsExactly(
+                        "queue.v1.1.0 [queue.v1.0.0, queue.v1.1.0] []",
+                        "vault.v1.0.0 [vault.v1.0.0] [queue]");
     }
 
     private static Catalog slice(World world) {
