@@ -92,7 +92,9 @@ public final class NamespaceController implements Controller<String> {
     private Next look(NamespaceState state) {
         Map<Subscription, SubscriptionStatus> aligned = new LinkedHashMap<>();
         for (var one : state.subscriptions()) {
-            aligned.put(one, Health.of(one, Alignment.of(one, state), state));
+            aligned.put(
+                    one,
+                    Deprecations.of(one, Health.of(one, Alignment.of(one, state), state), state));
         }
         if (aligned.entrySet().stream()
                 .anyMatch(one -> !one.getValue().equals(States.of(one.getKey())))) {
