@@ -17,7 +17,10 @@ import dev.trellis.interpreter.customization.Customization;
 import dev.trellis.interpreter.customization.CustomizationLayer;
 import dev.trellis.interpreter.lua.LuaEngine;
 import dev.trellis.interpreter.thirdparty.ThirdPartyLayer;
+import dev.trellis.interpreter.webhook.WebhookLayer;
+import dev.trellis.interpreter.webhook.WebhookTransport;
 import dev.trellis.promote.hub.HubCustomizations;
+import dev.trellis.promote.hub.HubWebhooks;
 import dev.trellis.promote.hub.KubeHub;
 import dev.trellis.promote.member.KubeMember;
 import dev.trellis.promote.plan.ContentDigest;
@@ -162,6 +165,7 @@ final class PlanFlags {
         return new Interpreters(
                 List.of(
                         new CustomizationLayer(configured, engine),
+                        new WebhookLayer(HubWebhooks.load(hubApi), WebhookTransport.direct()),
                         new ThirdPartyLayer(engine),
                         new BuiltinLayer()),
                 InstantSource.system());
