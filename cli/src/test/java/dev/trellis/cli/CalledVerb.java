@@ -16,6 +16,11 @@ record CalledVerb(String words, CommandSpec spec) {
     static List<CalledVerb> all() {
         var trellis = CommandSpec.create();
         Verbs.addAllTo(trellis);
+        return in(trellis);
+    }
+
+    /** Those of a command line. */
+    static List<CalledVerb> in(CommandSpec trellis) {
         return within("", trellis).toList();
     }
 

@@ -8,6 +8,7 @@ import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.PrivateFile;
+import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.engine.client.KubeApi;
@@ -66,6 +67,10 @@ public final class InitVerb implements Verb {
 
     @Override
     public void run() {
+        if (hours.value() < 1) {
+            throw Refusal.usage(
+                    "--valid-hours must be 1 at least, not %d.".formatted(hours.value()));
+        }
         hub.withServer(this::init);
     }
 

@@ -49,8 +49,8 @@ public final class Manifests {
         try (var documents =
                 mapper.readerFor(JsonNode.class).<JsonNode>readValues(mapper.createParser(yaml))) {
             var manifests = new ArrayList<ObjectNode>();
-            while (documents.hasNext()) {
-                if (documents.next() instanceof ObjectNode manifest) {
+            while (documents.hasNextValue()) {
+                if (documents.nextValue() instanceof ObjectNode manifest) {
                     manifests.add(manifest);
                 }
             }

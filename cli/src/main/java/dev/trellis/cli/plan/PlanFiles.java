@@ -59,10 +59,16 @@ final class PlanFiles {
         } catch (UncheckedIOException e) {
             var why =
                     e.getCause() instanceof JsonProcessingException json
-                            ? json.getOriginalMessage().lines().findFirst().orElse("")
+                            ? "line %d, %s"
+                                    .formatted(
+                                            json.getLocation().getLineNr(),
+                                            json.getOriginalMessage()
+                                                    .lines()
+                                                    .findFirst()
+                                                    .orElse(""))
                             : String.valueOf(e.getMessage());
             throw Refusal.failed(
-                    "%s is neither YAML nor JSON: %s. Mend it and try again."
+                    "%s is neither YAML nor JSON (%s): mend it and try again."
                             .formatted(source.path(), why),
                     e);
         }

@@ -24,6 +24,7 @@ public record Argument(PositionalParamSpec spec) {
                 PositionalParamSpec.builder()
                         .index(Integer.toString(verb.positionalParameters().size()))
                         .arity(arity)
+                        .required(arity.equals("1"))
                         .type(String.class)
                         .paramLabel(label)
                         .description(description)
