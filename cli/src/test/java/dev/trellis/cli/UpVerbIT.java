@@ -43,6 +43,22 @@ final class UpVerbIT {
               - {name: INTERVAL, value: 5s}
             """;
 
+    /** Each is compared with its schema. */
+    private static final List<String> SHOWING =
+            List.of(
+                    "clusters",
+                    "accept cluster1",
+                    "addon list",
+                    "addon status",
+                    "addon why monitoring",
+                    "addon why monitoring --cluster cluster1",
+                    "addon graph",
+                    "addon config monitoring --cluster cluster1",
+                    "works",
+                    "works addon-storage-deploy-0 --cluster cluster1",
+                    "placements",
+                    "placements fleet/everywhere");
+
     @TempDir
     @SuppressWarnings("NullAway.Init") // set by JUnit
     private Path folder;
@@ -86,7 +102,7 @@ final class UpVerbIT {
     }
 
     private String whys() {
-        return Stream.of("storage", "tracing", "monitoring")
+        return Stream.of("storage", "tracing", "monitoring", "dashboard")
                 .map(addon -> show("addon", "why", addon, "--cluster", "cluster1"))
                 .collect(Collectors.joining());
     }
@@ -163,9 +179,9 @@ final class UpVerbIT {
     void runsAFleetThatSaysWhatIsWrongAndIsThereAgainNextTime() throws Exception {
         var well =
                 """
-                CLUSTER    monitoring   storage     tracing
-                cluster1   available    available   available
-                cluster2   available    available   available
+                CLUSTER    dashboard   monitoring   storage     tracing
+                cluster1   available   available    available   available
+                cluster2   available   available    available   available
                 """;
         var first = up();
         try {
@@ -185,6 +201,10 @@ final class UpVerbIT {
                 var run = run(line.split(" ", -1));
                 assertThat(run.exitCode()).as(line + ": " + run.err()).isZero();
                 assertThat(run.out()).as(line).isNotBlank();
+            }
+
+            for (var line : SHOWING) {
+                assertThat(run((line + " -o json").split(" ", -1)).exitCode()).as(line).isZero();
             }
 
             annotateStorage("null");
@@ -255,7 +275,10 @@ final class UpVerbIT {
                                     Call.get(
                                             "/apis/work.open-cluster-management.io/v1/manifestworks"))
                             .tree();
-            return works.findValues("args").stream().map(args -> args.path(0).asText()).toList();
+            return works.findValues("args").stream()
+                    .map(args -> args.path(0).asText())
+                    .filter(arg -> arg.startsWith("--every"))
+                    .toList();
         }
     }
 

@@ -57,7 +57,7 @@ final class LocalFleet implements AutoCloseable {
             plan.clusterNames().forEach(this::join);
             if (plan.samples()) {
                 progress.accept("installing sample add-ons");
-                apply(hub, "samples.yaml");
+                installSamples(hubClient);
             }
         } catch (RuntimeException e) {
             close();
@@ -72,6 +72,14 @@ final class LocalFleet implements AutoCloseable {
      */
     static LocalFleet start(FleetPlan plan, Consumer<String> progress) {
         return new LocalFleet(plan, progress);
+    }
+
+    private void installSamples(KubernetesClient client) {
+        apply(hub, "samples.yaml");
+        if (ChartSample.isPossible()) {
+            apply(hub, "dashboard.yaml");
+            endings.push(ChartSample.start(client)::close);
+        }
     }
 
     private static void apply(KubeApi api, String file) {

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 final class Readiness {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
-    private static final int SAMPLES = 3;
+    private static final int SAMPLES = ChartSample.isPossible() ? 4 : 3;
 
     private final Hub hub;
     private final FleetPlan plan;

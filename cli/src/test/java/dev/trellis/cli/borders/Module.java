@@ -43,6 +43,7 @@ record Module(String name, Set<String> mayUse) {
                             "promote",
                             "sdk",
                             "operators",
+                            "helm",
                             "hub",
                             "agent"),
                     module("e2e", "testkit"),
