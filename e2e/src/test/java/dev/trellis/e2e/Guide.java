@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -25,5 +26,15 @@ final class Guide {
                         .collect(Collectors.joining());
         assertThat(commands.lines()).hasSizeGreaterThan(10);
         return commands;
+    }
+
+    /** The calls of trellis on a whole page, without that word and without remarks. */
+    static List<String> lines(String file) throws IOException {
+        return COMMANDS.matcher(Files.readString(Commands.root().resolve(file)))
+                .results()
+                .flatMap(block -> block.group(1).lines())
+                .filter(line -> line.startsWith("./trellis "))
+                .map(line -> line.substring("./trellis ".length()).replaceFirst(" +#.*", ""))
+                .toList();
     }
 }

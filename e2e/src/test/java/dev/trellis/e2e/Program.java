@@ -32,11 +32,16 @@ final class Program implements AutoCloseable {
     /** Starts it. What it says is in a file of its name. */
     static Program start(String name, List<String> command) {
         try {
-            var folder = Files.createDirectories(Path.of("target", "programs"));
-            return new Program(name, command, folder.resolve(name + ".log"));
+            Files.createDirectories(Path.of("target", "programs"));
+            return new Program(name, command, log(name));
         } catch (IOException e) {
             throw new UncheckedIOException("There is no place for what " + name + " says.", e);
         }
+    }
+
+    /** What a program of this name says and has said. */
+    static Path log(String name) {
+        return Path.of("target", "programs", name + ".log");
     }
 
     private void live() {
