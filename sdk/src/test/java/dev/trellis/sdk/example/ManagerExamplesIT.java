@@ -1,6 +1,5 @@
 package dev.trellis.sdk.example;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.trellis.sdk.Addon;
@@ -40,7 +39,7 @@ class ManagerExamplesIT {
         try (var running = AddonManager.on(hub).add(addon).start()) {
             // A program calls running.awaitStopped() here.
             await().atMost(PATIENCE).until(running::isReady);
-            assertThat(running.troubles()).isEmpty();
+            await().atMost(PATIENCE).until(() -> running.troubles().isEmpty());
             running.trigger("paris", "hello");
         }
         // @end
