@@ -158,6 +158,19 @@ final class HubFixture implements AutoCloseable {
         return ready(new HubFixture(kube, kube.client(), Duration.ZERO, false));
     }
 
+    /** A hub that also brings operators to clusters. */
+    static HubFixture startWithOperatorSets(Kube kube) {
+        return ready(
+                new HubFixture(
+                        kube,
+                        kube.client(),
+                        Duration.ZERO,
+                        false,
+                        Agents.NONE,
+                        Set.of(HubPart.ADDONS, HubPart.OPERATORSETS),
+                        RegistrationSettings.USUAL));
+    }
+
     /** A hub whose clock is behind by so much. */
     static HubFixture startedAgo(Kube kube, Duration ago) {
         return ready(new HubFixture(kube, kube.client(), ago, true));
