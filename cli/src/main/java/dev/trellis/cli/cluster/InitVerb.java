@@ -32,10 +32,12 @@ public final class InitVerb implements Verb {
                     List.of(
                             "Installs the CRDs, the hub's namespace and an account by which clusters",
                             "may ask to be let in, and writes a kubeconfig for that account. Can be",
-                            "repeated; the manager is started with `trellis manager`."),
+                            "repeated. The manager is started with `trellis manager`, or runs in the",
+                            "cluster with --image."),
                     List.of(
                             "trellis init",
-                            "trellis init --kubeconfig hub.kubeconfig --bootstrap-kubeconfig knock.kubeconfig"));
+                            "trellis init --context hub --bootstrap-kubeconfig knock.kubeconfig",
+                            "trellis init --image registry.example/trellis:0.1.0"));
 
     private final CommandSpec spec = HELP.spec(this);
     private final Flag<Path> bootstrap =
@@ -54,6 +56,7 @@ public final class InitVerb implements Verb {
                             .paramLabel("N")
                             .defaultValue("24")
                             .description("How long it can be used (${DEFAULT-VALUE})."));
+    private final PodImage image = PodImage.of(spec, "the manager");
     private final HubFlags hub = HubFlags.of(spec);
     private final Output output = Output.of(spec, Format.TEXT);
 
@@ -80,6 +83,9 @@ public final class InitVerb implements Verb {
         var manifests = new Manifests(api, MANAGER);
         manifests.apply(Manifests.beside(InitVerb.class, "bootstrap-rbac.yaml"));
         manifests.apply(Manifests.beside(InitVerb.class, "hub.yaml"));
+        image.find()
+                .ifPresent(name ->
+                        manifests.apply(PodImage.manifests("manager.yaml", name, List.of())));
         PrivateFile.write(bootstrap.value(), BootstrapAccount.kubeconfig(client, hours.value()));
         var file = bootstrap.value();
         output.show(
@@ -87,8 +93,10 @@ public final class InitVerb implements Verb {
                 List.of(
                         "%s is ready to be a hub. Next:".formatted(api.server()),
                         "",
-                        "  trellis manager%s --webhook-host ADDRESS   # where the API server reaches this machine"
-                                .formatted(hub.shown()),
+                        image.find().isPresent()
+                                ? "  kubectl -n open-cluster-management-hub rollout status deployment trellis-manager"
+                                : "  trellis manager%s --webhook-host ADDRESS   # where the API server reaches this machine"
+                                        .formatted(hub.shown()),
                         "  trellis join NAME --bootstrap-kubeconfig %s --kubeconfig CLUSTER-KUBECONFIG"
                                 .formatted(file),
                         "",

@@ -42,9 +42,11 @@ public final class JoinVerb implements Verb {
                     List.of(
                             "Installs on the cluster of --kubeconfig what its agent needs: two CRDs,",
                             "namespaces, rights and the bootstrap kubeconfig of the hub. Can be",
-                            "repeated; the agent is started with `trellis agent`."),
+                            "repeated. The agent is started with `trellis agent`, or runs in the",
+                            "cluster with --image."),
                     List.of(
-                            "trellis join paris --bootstrap-kubeconfig bootstrap.kubeconfig --kubeconfig paris.kubeconfig"));
+                            "trellis join paris --bootstrap-kubeconfig knock.kubeconfig --context paris",
+                            "trellis join rome --bootstrap-kubeconfig knock.kubeconfig --image IMAGE"));
 
     private final CommandSpec spec = HELP.spec(this);
     private final Argument name =
@@ -57,6 +59,7 @@ public final class JoinVerb implements Verb {
                             .paramLabel("FILE")
                             .required(true)
                             .description("What `trellis init` wrote for the hub."));
+    private final PodImage image = PodImage.of(spec, "the agent");
     private final HubFlags cluster = HubFlags.of(spec, "The cluster's");
     private final Output output = Output.of(spec, Format.TEXT);
 
@@ -83,13 +86,22 @@ public final class JoinVerb implements Verb {
             var manifests = new Manifests(api, MANAGER);
             manifests.apply(Manifests.beside(JoinVerb.class, "rbac.yaml"));
             manifests.apply(List.of(secret(kubeconfig)));
+            image.find()
+                    .ifPresent(from ->
+                            manifests.apply(
+                                    PodImage.manifests(
+                                            "agent.yaml",
+                                            from,
+                                            List.of("--cluster-name", name.value()))));
             output.show(
                     new Prepared(name.value(), api.server()),
                     List.of(
                             "%s is ready for its agent. Next:".formatted(api.server()),
                             "",
-                            "  trellis agent --cluster-name %s%s"
-                                    .formatted(name.value(), cluster.shown()),
+                            image.find().isPresent()
+                                    ? "  kubectl -n open-cluster-management-agent rollout status deployment trellis-agent"
+                                    : "  trellis agent --cluster-name %s%s"
+                                            .formatted(name.value(), cluster.shown()),
                             "  trellis accept %s   # with the hub's kubeconfig"
                                     .formatted(name.value())));
         });
