@@ -62,7 +62,7 @@ record RootSelection(Collection<Root> roots, Collection<Node> passedOver) {
                 .orElseThrow(() ->
                         new PlanRefused(
                                 ProblemCode.ROOT_NOT_FOUND,
-                                "There is no %s %s%s on cluster %s: check name, namespace and cluster."
+                                "There is no %s %s%s on cluster %s: check name and namespace, and that --cluster-context leads to that cluster."
                                         .formatted(
                                                 kind,
                                                 named.name(),
@@ -83,7 +83,7 @@ record RootSelection(Collection<Root> roots, Collection<Node> passedOver) {
         if (found.isEmpty()) {
             throw new PlanRefused(
                     ProblemCode.ROOT_NOT_FOUND,
-                    "No %s fits %s on cluster %s: check the selector, the namespace and the cluster."
+                    "No %s fits %s on cluster %s: check selector and namespace, and that --cluster-context leads to that cluster."
                             .formatted(kind, labelled.selector(), cluster));
         }
         return found;

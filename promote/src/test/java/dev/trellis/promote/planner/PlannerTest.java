@@ -472,7 +472,7 @@ final class PlannerTest {
     void refusesUnknownClustersTypesAndRoots() {
         assertThatThrownBy(() -> Planning.on(member()).root("deployment", "nothing").plan())
                 .hasMessage(
-                        "There is no Deployment.apps nothing in namespace demo on cluster paris: check name, namespace and cluster.");
+                        "There is no Deployment.apps nothing in namespace demo on cluster paris: check name and namespace, and that --cluster-context leads to that cluster.");
         assertThatThrownBy(() -> Planning.on(member()).root("deploy", "web").plan())
                 .isInstanceOf(PlanRefused.class)
                 .hasMessage("Cluster paris has no type deploy: do you mean deployments.apps?");
