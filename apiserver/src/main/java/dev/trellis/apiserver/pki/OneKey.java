@@ -13,8 +13,8 @@ import javax.net.ssl.X509ExtendedKeyManager;
 /**
  * Shows the one certificate that there is, whoever asks.
  *
- * <p>The JDK's own way leads through a key store, which encrypts the key and decrypts it again: a
- * fifth of the time that a server needs to start.
+ * <p>The JDK's own way leads through a key store, which encrypts the key and decrypts it again:
+ * work that a profile of the start shows, and that nobody needs.
  */
 public final class OneKey extends X509ExtendedKeyManager {
     private static final String ALIAS = "own";

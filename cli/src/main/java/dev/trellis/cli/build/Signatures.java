@@ -12,9 +12,8 @@ import java.util.jar.Manifest;
 /**
  * Copies a signed jar, such as Bouncy Castle's, without its signatures.
  *
- * <p>The JVM's start-up cache takes no classes of signed jars, and would check them anew at every
- * start: for an API server that is a third of the time until it answers. Here they are checked
- * once.
+ * <p>The JVM's start-up cache takes no classes of signed jars, and the JVM would check them anew at
+ * every start. Here they are checked once.
  */
 final class Signatures {
     private Signatures() {}
