@@ -44,9 +44,8 @@ public final class HttpTransport implements AutoCloseable {
             Authority authority,
             ScheduledExecutorService timer) {
         host = place.host();
-        // Jetty's own queue asks the JVM's management for the size of a cache line, which costs
-        // more
-        // than the rest of its start.
+        // Jetty's own queue asks the JVM's management for the size of a cache line, for which that
+        // has to be set up.
         var threads =
                 new QueuedThreadPool(THREADS_MAX, THREADS_MIN, new LinkedBlockingQueue<Runnable>());
         threads.setName("apiserver");
