@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -42,25 +44,42 @@ final class EngineProcess implements AutoCloseable {
         answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
     }
 
-    static EngineProcess start() throws IOException {
+    /**
+     * Starts it.
+     *
+     * @param more options of its virtual machine beside the usual ones
+     */
+    static EngineProcess start(List<String> more) throws IOException {
         var home = Files.createTempDirectory("trellis-helm");
         var kubeconfig = Files.writeString(home.resolve("kubeconfig"), NO_CLUSTER);
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var builder =
-                new ProcessBuilder(
-                        java,
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-Xmx64m",
+        var command = new ArrayList<String>();
+        command.addAll(List.of(java, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx64m"));
+        command.addAll(more);
+        command.addAll(
+                List.of(
                         "--enable-native-access=ALL-UNNAMED",
                         "-cp",
                         System.getProperty("java.class.path"),
                         EngineWorker.class.getName(),
-                        kept().toString());
+                        kept().toString()));
+        var builder = new ProcessBuilder(command);
         // None of our variables: among them may be what leads to a cluster, or a secret.
         builder.environment().clear();
         builder.environment()
-                .putAll(Map.of("HOME", home.toString(), "KUBECONFIG", kubeconfig.toString()));
+                .putAll(
+                        Map.of(
+                                "HOME",
+                                home.toString(),
+                                "KUBECONFIG",
+                                kubeconfig.toString(),
+                                // Of its own accord the engine takes memory as long as there is
+                                // some: Go's collector is to begin early, and C's allocator to
+                                // share its reserves among threads.
+                                "GOMEMLIMIT",
+                                "64MiB",
+                                "MALLOC_ARENA_MAX",
+                                "2"));
         var engine =
                 new EngineProcess(
                         builder.redirectError(ProcessBuilder.Redirect.DISCARD).start(), home);

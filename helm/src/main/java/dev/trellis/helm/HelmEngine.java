@@ -13,7 +13,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Helm's engine, in a process of its own: it cannot be interrupted, has whatever its environment
@@ -22,13 +24,29 @@ import java.util.Map;
  */
 final class HelmEngine {
     private static final ObjectMapper JSON = ApiJson.exactMapper();
-    private static final HelmEngine SHARED = new HelmEngine(Duration.ofSeconds(60));
+    // The native code keeps some five kilobytes of every render: a new process gives them back,
+    // long
+    // before they come to a quarter of what it holds anyway.
+    private static final int RENDERS_MAX = 5000;
+    private static final HelmEngine SHARED =
+            new HelmEngine(Duration.ofSeconds(60), List.of(), RENDERS_MAX);
 
     private final Duration patience;
+    private final List<String> options;
+    private final int rendersMax;
+    private int renders;
     private @Nullable EngineProcess process;
 
-    HelmEngine(Duration patience) {
+    /**
+     * An engine that starts with the first chart.
+     *
+     * @param options for the virtual machine of its process, beside the usual ones
+     * @param rendersMax how many charts a process renders before another takes its place
+     */
+    HelmEngine(Duration patience, List<String> options, int rendersMax) {
         this.patience = patience;
+        this.options = List.copyOf(options);
+        this.rendersMax = rendersMax;
     }
 
     static HelmEngine shared() {
@@ -50,15 +68,8 @@ final class HelmEngine {
             var file = Files.createTempFile("trellis-values", ".json");
             try {
                 Files.write(file, JSON.writeValueAsBytes(values));
-                return current()
-                        .ask(
-                                new Request(
-                                        chart.toString(),
-                                        release,
-                                        namespace,
-                                        kubernetes,
-                                        file.toString()),
-                                patience)
+                return ask(new Request(
+                                chart.toString(), release, namespace, kubernetes, file.toString()))
                         .orElseGet(() ->
                                 Outcome.failed(
                                         "the chart takes longer than %s to render"
@@ -71,9 +82,20 @@ final class HelmEngine {
         }
     }
 
+    /** Callers take turns, so nobody loses a process while another is put in its place. */
+    private synchronized Optional<Outcome<String>> ask(Request request) throws IOException {
+        if (process != null && renders >= rendersMax) {
+            process.close();
+            process = null;
+            renders = 0;
+        }
+        renders++;
+        return current().ask(request, patience);
+    }
+
     synchronized EngineProcess current() throws IOException {
         if (process == null || !process.isAlive()) {
-            process = EngineProcess.start();
+            process = EngineProcess.start(options);
         }
         return process;
     }

@@ -55,6 +55,7 @@ record Module(String name, Set<String> mayUse) {
                             "graph",
                             "interpreter",
                             "promote",
+                            "helm",
                             "sdk",
                             "hub",
                             "agent",
