@@ -18,6 +18,7 @@ import dev.trellis.api.work.FeedbackValue;
 import dev.trellis.api.work.ResourceIdentifier;
 import dev.trellis.sdk.Addon;
 import dev.trellis.sdk.ManifestFolder;
+import dev.trellis.sdk.Values;
 import dev.trellis.sdk.agent.HealthProber;
 import dev.trellis.sdk.agent.Outcome;
 import dev.trellis.sdk.fixture.Raw;
@@ -28,7 +29,11 @@ import dev.trellis.testkit.KubernetesTest;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -395,6 +400,48 @@ class AuthorDeployIT {
         hub.install(fine, cluster);
         hub.awaitWork(cluster, "addon-" + fine + "-deploy-0");
         assertThat(hub.works(cluster)).hasSize(broken.size() + 1);
+    }
+
+    @Test
+    void tellsFileAndLineOfTemplatesAndValuesThatAreNone(@TempDir Path folder) throws IOException {
+        var unparsed = addon + "-unparsed";
+        var unrendered = addon + "-unrendered";
+        var listed = addon + "-listed";
+        hub.run(
+                hub.manager()
+                        .add(Addon.named(unparsed).fromManifests(holding(folder, "{{ .Name")))
+                        .add(
+                                Addon.named(unrendered)
+                                        .fromManifests(holding(folder, "{{ .ClusterName.x }}")))
+                        .add(
+                                Addon.named(listed)
+                                        .fromManifests(holding(folder, "{{ .ClusterName }}"))
+                                        .values(Values.fromAnnotation())));
+
+        hub.install(unparsed, cluster);
+        hub.install(unrendered, cluster);
+        hub.install(
+                listed,
+                cluster,
+                metadata -> metadata.addToAnnotations(AddOnAnnotations.VALUES, "[1]"));
+
+        Map.of(unparsed, "a.yaml:2", unrendered, "a.yaml:2", listed, "is not a JSON object")
+                .forEach((name, told) ->
+                        hub.awaitCondition(
+                                name,
+                                cluster,
+                                APPLIED,
+                                found -> {
+                                    assertThat(found.status()).isEqualTo("False");
+                                    assertThat(found.reason()).isEqualTo("ManifestWorkApplyFailed");
+                                    assertThat(found.message()).contains(told);
+                                }));
+    }
+
+    /** A folder that is read at once, with one template. */
+    private static ManifestFolder holding(Path folder, String action) throws IOException {
+        Files.writeString(folder.resolve("a.yaml"), "kind: ConfigMap\nname: " + action + "\n");
+        return ManifestFolder.of(folder);
     }
 
     private static Addon turning(String name, AtomicReference<Boolean> bad, RawObject broken) {
