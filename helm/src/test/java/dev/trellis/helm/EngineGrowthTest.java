@@ -30,7 +30,7 @@ class EngineGrowthTest {
     // The heap has all its memory from the beginning: what is taken later is native.
     private static final List<String> FULL_HEAP = List.of("-Xms64m", "-XX:+AlwaysPreTouch");
     private static final int PROCESS_RENDERS = 5000;
-    // More than eight kilobytes a render, over the half of a process's renders that lie between.
+    // Eight kilobytes a render, over the half of them that lies between, and some for collectors.
     private static final double GROWTH_MAX_KILOBYTES =
             Math.min(RENDERS, PROCESS_RENDERS) / 2.0 * 8 + 4 * 1024;
 
