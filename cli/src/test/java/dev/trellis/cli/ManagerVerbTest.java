@@ -33,6 +33,7 @@ class ManagerVerbTest {
                         "--leader-elect",
                         "--listen",
                         "--webhook-host",
+                        "--conversion-webhook",
                         "--validating-webhook",
                         "--without",
                         "--delete-complete-works",

@@ -57,7 +57,9 @@ final class AddonPart {
      */
     static void addTo(Ground ground, Agents agents) {
         var part = new AddonPart(ground);
-        part.addConversion();
+        if (ground.settings().webhook().converts()) {
+            part.addConversion();
+        }
         part.addValidation();
         part.addControllers(agents);
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A run that a JVM watches, from which it makes a start-up cache. */
 final class CacheTraining implements AutoCloseable {
-    private static final int PATIENCE_MINUTES = 3;
+    private static final int PATIENCE_MINUTES = 10;
 
     private final Path cache;
     private final Process process;

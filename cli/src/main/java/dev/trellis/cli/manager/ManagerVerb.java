@@ -86,6 +86,19 @@ public final class ManagerVerb implements Verb {
                             .defaultValue("*:" + WebhookSettings.PORT)
                             .description(
                                     "Where to serve conversions and checks (${DEFAULT-VALUE})."));
+    private final Flag<Boolean> conversionWebhook =
+            Flag.of(
+                    spec,
+                    Boolean.class,
+                    OptionSpec.builder("--conversion-webhook")
+                            .paramLabel("true|false")
+                            .arity("0..1")
+                            .fallbackValue("true")
+                            .defaultValue("true")
+                            .description(
+                                    "Whether API servers ask the manager to convert add-ons from",
+                                    "one version to the other; false where they ask another",
+                                    "process (${DEFAULT-VALUE})."));
     private final Flag<Boolean> validatingWebhook =
             Flag.of(
                     spec,
@@ -238,7 +251,8 @@ public final class ManagerVerb implements Verb {
                             ListenAddress.parse(listen.value()),
                             WebhookSettings.reachedBy(reach)
                                     .boundTo(bound.host(), bound.port())
-                                    .withValidation(validatingWebhook.value()),
+                                    .withValidation(validatingWebhook.value())
+                                    .withConversion(conversionWebhook.value()),
                             strictOcm.value())
                     .withParts(parts())
                     .withWorks(

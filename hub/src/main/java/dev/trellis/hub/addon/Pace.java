@@ -10,11 +10,11 @@ import java.util.function.Supplier;
 
 /**
  * Keeps a key that looks at a whole fleet from running at every change of one of its members: after
- * a run it rests for a few times as long as the run took. So its share of the processor stays the
+ * a run it rests for many times as long as the run took. So its share of the processor stays the
  * same however large the fleet is, and a small fleet is answered at once.
  */
 final class Pace {
-    private static final int REST_FACTOR = 8;
+    private static final int REST_FACTOR = 16;
     private static final long REST_NANOS_MAX = Duration.ofSeconds(2).toNanos();
 
     private final LongSupplier nanoTime;

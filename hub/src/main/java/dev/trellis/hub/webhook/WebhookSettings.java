@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param bodyBytesMax the largest request; an API server sends a whole list in one
  * @param stopPatience how long running requests may take when the server stops
  * @param validates whether API servers are to ask before they store what we check
+ * @param converts whether the CRDs with two versions are to point here
  */
 public record WebhookSettings(
         String bindAddress,
@@ -26,7 +27,8 @@ public record WebhookSettings(
         CertificateLife life,
         int bodyBytesMax,
         Duration stopPatience,
-        boolean validates) {
+        boolean validates,
+        boolean converts) {
 
     public static final int PORT = 9443;
     public static final String SERVICE = "cluster-manager-addon-webhook";
@@ -66,6 +68,7 @@ public record WebhookSettings(
                 CertificateLife.USUAL,
                 BODY_BYTES_MAX,
                 Duration.ofSeconds(10),
+                true,
                 true);
     }
 
@@ -79,7 +82,8 @@ public record WebhookSettings(
                 life,
                 bodyBytesMax,
                 stopPatience,
-                validates);
+                validates,
+                converts);
     }
 
     public WebhookSettings withLife(CertificateLife certificates) {
@@ -92,7 +96,8 @@ public record WebhookSettings(
                 certificates,
                 bodyBytesMax,
                 stopPatience,
-                validates);
+                validates,
+                converts);
     }
 
     public WebhookSettings withSecretName(String name) {
@@ -105,7 +110,8 @@ public record WebhookSettings(
                 life,
                 bodyBytesMax,
                 stopPatience,
-                validates);
+                validates,
+                converts);
     }
 
     public WebhookSettings withBodyBytesMax(int bytes) {
@@ -118,7 +124,8 @@ public record WebhookSettings(
                 life,
                 bytes,
                 stopPatience,
-                validates);
+                validates,
+                converts);
     }
 
     public WebhookSettings withValidation(boolean wanted) {
@@ -131,6 +138,21 @@ public record WebhookSettings(
                 life,
                 bodyBytesMax,
                 stopPatience,
+                wanted,
+                converts);
+    }
+
+    public WebhookSettings withConversion(boolean wanted) {
+        return new WebhookSettings(
+                bindAddress,
+                bindPort,
+                path,
+                reach,
+                secretName,
+                life,
+                bodyBytesMax,
+                stopPatience,
+                validates,
                 wanted);
     }
 }
