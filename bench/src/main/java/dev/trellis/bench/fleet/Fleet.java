@@ -7,6 +7,7 @@ import dev.trellis.api.addon.v1alpha1.ClusterManagementAddOn;
 import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
+import dev.trellis.bench.ServedKinds;
 import dev.trellis.engine.client.Call;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
@@ -14,7 +15,6 @@ import dev.trellis.engine.client.ResourceKind;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ final class Fleet {
 
     /** Makes all but the add-on itself. */
     void prepare() throws InterruptedException {
-        serveKinds();
+        ServedKinds.serve(api, Crds.all());
         create(Namespace.class, "", FleetObjects.namespace(NAMESPACE));
         inParallel(
                 clusters,
@@ -84,30 +84,6 @@ final class Fleet {
                 ResourceKind.of(AddOnDeploymentConfig.class)
                         .path(new ObjectKey(NAMESPACE, FleetObjects.CONFIG));
         send(Call.patch(path, Call.MERGE_PATCH, FleetObjects.configPatch()));
-    }
-
-    /** Without the webhook: no version but the stored one is used until a manager sets it up. */
-    private void serveKinds() throws InterruptedException {
-        for (var crd : Crds.all()) {
-            var definition = crd.definition();
-            definition.getSpec().setConversion(null);
-            create(CustomResourceDefinition.class, "", api.json().asJson(definition));
-        }
-        for (var crd : Crds.all()) {
-            var key = ObjectKey.ofClusterScoped(crd.name());
-            var spec = crd.definition().getSpec();
-            var group = "/apis/" + spec.getGroup() + "/" + spec.getVersions().getFirst().getName();
-            awaitAnswer(group + "/" + spec.getNames().getPlural(), key);
-        }
-    }
-
-    private void awaitAnswer(String path, ObjectKey crd) throws InterruptedException {
-        for (var attempt = 0; !api.send(Call.get(path).with("limit", "1")).succeeded(); attempt++) {
-            if (attempt == 600) {
-                throw new IllegalStateException("the API server does not serve " + crd);
-            }
-            Thread.sleep(50);
-        }
     }
 
     private List<String> names(int first) {
