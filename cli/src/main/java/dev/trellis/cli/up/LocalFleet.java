@@ -9,6 +9,7 @@ import dev.trellis.engine.client.ClientSource;
 import dev.trellis.engine.client.Clients;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.hub.HubMain;
+import dev.trellis.hub.HubPart;
 import dev.trellis.hub.HubSettings;
 import dev.trellis.hub.registration.RegistrationSettings;
 
@@ -20,6 +21,7 @@ import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A hub, its manager and its clusters with their agents, for as long as it is open. */
 final class LocalFleet implements AutoCloseable {
@@ -87,11 +89,14 @@ final class LocalFleet implements AutoCloseable {
     }
 
     private static String definitions() {
-        return Crds.all().stream().map(Crd::yaml).collect(Collectors.joining("---\n"));
+        return Stream.concat(Crds.all().stream(), Crds.promotions().stream())
+                .map(Crd::yaml)
+                .collect(Collectors.joining("---\n"));
     }
 
     private HubSettings settings() {
         return HubSettings.local("up")
+                .withParts(HubPart.withPromotions(HubPart.all()))
                 .withRegistration(RegistrationSettings.parse(BOOTSTRAP_USER, ""));
     }
 
