@@ -134,10 +134,11 @@ public final class Hub {
      * not tell this user of them: add-ons can be asked about without.
      */
     public Optional<List<ClusterOperatorStatus>> operators() {
-        var first = send(Call.get(OPERATORS.path(Optional.empty())).with("limit", "1"));
+        var call = page(OPERATORS, Optional.empty(), "");
+        var first = send(call);
         return first.code() == HttpURLConnection.HTTP_FORBIDDEN || !succeededUnlessMissing(first)
                 ? Optional.empty()
-                : Optional.of(list(OPERATORS, Optional.empty(), ""));
+                : Optional.of(list(OPERATORS, call, first));
     }
 
     /** All works, or those for one cluster. */
@@ -260,20 +261,31 @@ public final class Hub {
     /** In pages, so that no answer is too large for either side. */
     private <T extends HasMetadata> List<T> list(
             ResourceKind<T> kind, Optional<String> namespace, String labels) {
+        var call = page(kind, namespace, labels);
+        return list(kind, call, send(call));
+    }
+
+    private static Call page(ResourceKind<?> kind, Optional<String> namespace, String labels) {
+        var call = Call.get(kind.path(namespace)).with("limit", PAGE);
+        return labels.isEmpty() ? call : call.with("labelSelector", labels);
+    }
+
+    /** What the answer to the call shows, and the pages that follow it. */
+    private <T extends HasMetadata> List<T> list(ResourceKind<T> kind, Call call, Answer first) {
         var found = new ArrayList<T>();
-        var next = "";
-        do {
-            var call = Call.get(kind.path(namespace)).with("limit", PAGE);
-            call = labels.isEmpty() ? call : call.with("labelSelector", labels);
-            var answer = send(next.isEmpty() ? call : call.with("continue", next));
+        var answer = first;
+        while (true) {
             if (answer.code() == HttpURLConnection.HTTP_NOT_FOUND) {
                 Servers.requireServed(api, List.of(kind));
             }
             Servers.requireSuccess(api, answer);
             var page = answer.tree();
             page.path("items").forEach(item -> found.add(kind.read(item, api.json())));
-            next = page.path("metadata").path("continue").asText();
-        } while (!next.isEmpty());
-        return found;
+            var next = page.path("metadata").path("continue").asText();
+            if (next.isEmpty()) {
+                return found;
+            }
+            answer = send(call.with("continue", next));
+        }
     }
 }
