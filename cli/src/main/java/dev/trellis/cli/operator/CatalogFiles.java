@@ -26,6 +26,16 @@ import java.util.function.BiConsumer;
 final class CatalogFiles {
     private CatalogFiles() {}
 
+    /** One that is given as {@code PATH} or {@code NAME=PATH}. */
+    private record Named(String name, Path path) {
+        static Named parse(String argument) {
+            var equals = argument.indexOf('=');
+            var path = Path.of(argument.substring(equals + 1));
+            return new Named(
+                    equals > 0 ? argument.substring(0, equals) : CatalogFiles.name(path), path);
+        }
+    }
+
     /**
      * Reads the catalogs.
      *
@@ -35,13 +45,11 @@ final class CatalogFiles {
     static Map<String, Catalog> load(List<String> arguments) {
         var catalogs = new LinkedHashMap<String, Catalog>();
         for (var argument : arguments) {
-            var equals = argument.indexOf('=');
-            var path = Path.of(argument.substring(equals + 1));
-            var name = equals > 0 ? argument.substring(0, equals) : name(path);
-            if (catalogs.put(name, load(path)) != null) {
+            var named = Named.parse(argument);
+            if (catalogs.put(named.name(), load(named.path())) != null) {
                 throw Refusal.usage(
                         "There are two catalogs called %s: name them, as in --catalog %s=%s."
-                                .formatted(name, name + "2", path));
+                                .formatted(named.name(), named.name() + "2", named.path()));
             }
         }
         if (catalogs.isEmpty()) {
@@ -77,17 +85,16 @@ final class CatalogFiles {
     private static void eachFile(
             List<String> arguments, String catalog, BiConsumer<String, InputStream> reader) {
         for (var argument : arguments) {
-            var equals = argument.indexOf('=');
-            var path = Path.of(argument.substring(equals + 1));
-            if (!(equals > 0 ? argument.substring(0, equals) : name(path)).equals(catalog)) {
+            var named = Named.parse(argument);
+            if (!named.name().equals(catalog)) {
                 continue;
             }
             try {
-                for (var file : files(path)) {
+                for (var file : files(named.path())) {
                     reader.accept(file.toString(), Files.newInputStream(file));
                 }
             } catch (IOException e) {
-                throw unreadable(path, e);
+                throw unreadable(named.path(), e);
             }
         }
     }
