@@ -87,27 +87,21 @@ public final class ManagerVerb implements Verb {
                             .description(
                                     "Where to serve conversions and checks (${DEFAULT-VALUE})."));
     private final Flag<Boolean> conversionWebhook =
-            Flag.of(
+            Flag.ofBoolean(
                     spec,
-                    Boolean.class,
+                    true,
                     OptionSpec.builder("--conversion-webhook")
                             .paramLabel("true|false")
-                            .arity("0..1")
-                            .fallbackValue("true")
-                            .defaultValue("true")
                             .description(
                                     "Whether API servers ask the manager to convert add-ons from",
                                     "one version to the other; false where they ask another",
                                     "process (${DEFAULT-VALUE})."));
     private final Flag<Boolean> validatingWebhook =
-            Flag.of(
+            Flag.ofBoolean(
                     spec,
-                    Boolean.class,
+                    true,
                     OptionSpec.builder("--validating-webhook")
                             .paramLabel("true|false")
-                            .arity("0..1")
-                            .fallbackValue("true")
-                            .defaultValue("true")
                             .description(
                                     "Whether API servers ask the manager before they store what",
                                     "it checks: cycles of add-ons, works (${DEFAULT-VALUE})."));

@@ -55,13 +55,10 @@ final class ApplyFlags {
                                 .description(
                                         "Undo what is not adopted in time (${DEFAULT-VALUE})."));
         noProbe =
-                Flag.of(
+                Flag.ofBoolean(
                         verb,
-                        Boolean.class,
+                        false,
                         OptionSpec.builder("--no-probe")
-                                .arity("0..1")
-                                .fallbackValue("true")
-                                .defaultValue("false")
                                 .description(
                                         "Do not ask the agent first whether it sees the same."));
     }

@@ -33,14 +33,8 @@ final class DeleteVerb implements Verb {
     private final RecordFlags flags =
             new RecordFlags(spec, "The bundle, which has the name of its promotion.");
     private final Flag<Boolean> yes =
-            Flag.of(
-                    spec,
-                    Boolean.class,
-                    OptionSpec.builder("--yes")
-                            .arity("0..1")
-                            .fallbackValue("true")
-                            .defaultValue("false")
-                            .description("Delete what is shown."));
+            Flag.ofBoolean(
+                    spec, false, OptionSpec.builder("--yes").description("Delete what is shown."));
     private final Output output = Output.of(spec, Format.TEXT);
 
     /**

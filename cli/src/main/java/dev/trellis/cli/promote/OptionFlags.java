@@ -106,13 +106,10 @@ final class OptionFlags {
                         "TOOL",
                         "Take objects over from helm, argocd, flux, karmada or work.");
         dryRun =
-                Flag.of(
+                Flag.ofBoolean(
                         verb,
-                        Boolean.class,
+                        true,
                         OptionSpec.builder("--server-dry-run")
-                                .arity("0..1")
-                                .fallbackValue("true")
-                                .defaultValue("true")
                                 .description(
                                         "Ask the member what taking over would change (default: ${DEFAULT-VALUE})."));
         OVERRIDES.forEach((name, description) ->

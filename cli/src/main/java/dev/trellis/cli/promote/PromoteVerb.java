@@ -30,22 +30,16 @@ public final class PromoteVerb implements Verb {
     private final CommandSpec spec = HELP.spec(this);
     private final PlanFlags flags = new PlanFlags(spec);
     private final Flag<Boolean> dependencies =
-            Flag.of(
+            Flag.ofBoolean(
                     spec,
-                    Boolean.class,
+                    false,
                     OptionSpec.builder("-d", "--dependencies")
-                            .arity("0..1")
-                            .fallbackValue("true")
-                            .defaultValue("false")
                             .description("With everything it needs."));
     private final Flag<Boolean> dryRun =
-            Flag.of(
+            Flag.ofBoolean(
                     spec,
-                    Boolean.class,
+                    false,
                     OptionSpec.builder("--dry-run")
-                            .arity("0..1")
-                            .fallbackValue("true")
-                            .defaultValue("false")
                             .description("Show what would be done, and do nothing."));
     private final PlanShown shown = new PlanShown(spec);
     private final ApplyFlags apply = new ApplyFlags(spec);

@@ -16,6 +16,15 @@ public record Flag<T>(OptionSpec spec, Class<T> type) {
         return new Flag<>(spec, type);
     }
 
+    /** Adds a flag that may be given alone, which means true, or with a value. */
+    public static Flag<Boolean> ofBoolean(
+            CommandSpec verb, boolean usual, OptionSpec.Builder flag) {
+        return of(
+                verb,
+                Boolean.class,
+                flag.arity("0..1").fallbackValue("true").defaultValue(Boolean.toString(usual)));
+    }
+
     /** The value of a flag that may be left out. */
     public Optional<T> find() {
         @Nullable Object value = spec.getValue();

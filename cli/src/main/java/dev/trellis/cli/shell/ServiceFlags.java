@@ -31,14 +31,11 @@ public final class ServiceFlags {
     /** Named alone it means true. */
     public static Flag<Boolean> leaderElect(
             CommandSpec verb, boolean usual, String... description) {
-        return Flag.of(
+        return Flag.ofBoolean(
                 verb,
-                Boolean.class,
+                usual,
                 OptionSpec.builder("--leader-elect")
                         .paramLabel("true|false")
-                        .arity("0..1")
-                        .fallbackValue("true")
-                        .defaultValue(Boolean.toString(usual))
                         .description(description));
     }
 }
