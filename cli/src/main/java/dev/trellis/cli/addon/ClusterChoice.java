@@ -1,8 +1,8 @@
 package dev.trellis.cli.addon;
 
-import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Refusal;
+import dev.trellis.hub.view.Fleet;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

@@ -6,7 +6,6 @@ import dev.trellis.api.addon.PlacementStrategy;
 import dev.trellis.api.addon.v1beta1.ConfigReference;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.cli.fleet.ClusterFlag;
-import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.fleet.Hub;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
@@ -18,6 +17,7 @@ import dev.trellis.cli.shell.Table;
 import dev.trellis.cli.shell.Terminal;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.hub.view.Fleet;
 
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +60,7 @@ final class ConfigVerb implements Verb {
     @Override
     public void run() {
         hub.withHub(there -> {
-            var fleet = Fleet.read(there);
+            var fleet = there.fleet();
             Names.requireAddon(fleet, name.value());
             Names.requireCluster(fleet, cluster.value());
             var install = fleet.on(cluster.value()).get(name.value());

@@ -1,6 +1,5 @@
 package dev.trellis.cli.addon;
 
-import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.fleet.Hub;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
@@ -12,6 +11,7 @@ import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.hub.dependency.Dependants;
+import dev.trellis.hub.view.Fleet;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -55,7 +55,7 @@ final class DisableVerb implements Verb {
 
     @Override
     public void run() {
-        hub.withHub(there -> disable(there, Fleet.read(there), name.value()));
+        hub.withHub(there -> disable(there, there.fleet(), name.value()));
     }
 
     private void disable(Hub there, Fleet fleet, String addon) {

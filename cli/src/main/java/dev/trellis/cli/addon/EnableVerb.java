@@ -4,7 +4,6 @@ import dev.trellis.api.addon.InstallStrategy;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOnSpec;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOnSpecBuilder;
-import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.fleet.Hub;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
@@ -13,6 +12,7 @@ import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.hub.view.Fleet;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 
@@ -47,7 +47,7 @@ final class EnableVerb implements Verb {
 
     @Override
     public void run() {
-        hub.withHub(there -> enable(there, Fleet.read(there), name.value()));
+        hub.withHub(there -> enable(there, there.fleet(), name.value()));
     }
 
     private void enable(Hub there, Fleet fleet, String addon) {

@@ -1,5 +1,7 @@
 package dev.trellis.cli.addon;
 
+import dev.trellis.hub.view.Drawing;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

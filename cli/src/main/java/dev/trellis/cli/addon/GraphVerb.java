@@ -1,7 +1,6 @@
 package dev.trellis.cli.addon;
 
 import dev.trellis.cli.fleet.ClusterFlag;
-import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
 import dev.trellis.cli.shell.Flag;
@@ -9,6 +8,7 @@ import dev.trellis.cli.shell.GraphForm;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.hub.view.Drawing;
 
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -43,7 +43,7 @@ final class GraphVerb implements Verb {
     @Override
     public void run() {
         hub.withHub(there -> {
-            var fleet = Fleet.read(there);
+            var fleet = there.fleet();
             name.find().ifPresent(addon -> Names.requireDeclared(fleet, addon));
             cluster.find().ifPresent(one -> Names.requireCluster(fleet, one));
             var drawing = Drawing.of(fleet, name.find(), cluster.find());

@@ -1,9 +1,9 @@
 package dev.trellis.cli.addon;
 
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
-import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.shell.Nearest;
 import dev.trellis.cli.shell.Refusal;
+import dev.trellis.hub.view.Fleet;
 
 import java.util.Collection;
 

@@ -1,7 +1,6 @@
 package dev.trellis.cli.addon;
 
 import dev.trellis.cli.fleet.ClusterFlag;
-import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.fleet.Hub;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
@@ -10,6 +9,8 @@ import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Table;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.hub.view.Fleet;
+import dev.trellis.hub.view.State;
 
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -54,7 +55,7 @@ final class StatusVerb implements Verb {
     }
 
     private void show(Hub there) {
-        var fleet = Fleet.read(there);
+        var fleet = there.fleet();
         name.find().ifPresent(addon -> Names.requireAddon(fleet, addon));
         cluster.find().ifPresent(only -> Names.requireCluster(fleet, only));
         var shown = shown(fleet);
@@ -80,7 +81,11 @@ final class StatusVerb implements Verb {
     static Table lines(List<State.Shown> shown) {
         return new Table(
                 List.of("ADD-ON", "CLUSTER", "STATE", "REASON"),
-                shown.stream().map(State.Shown::row).toList());
+                shown.stream().map(StatusVerb::row).toList());
+    }
+
+    private static List<String> row(State.Shown shown) {
+        return List.of(shown.addon(), shown.cluster(), shown.text(), shown.reason());
     }
 
     static Table matrix(List<State.Shown> shown, SortedSet<String> addons) {

@@ -1,7 +1,6 @@
 package dev.trellis.cli.addon;
 
 import dev.trellis.cli.fleet.ClusterFlag;
-import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
 import dev.trellis.cli.shell.Flag;
@@ -9,20 +8,14 @@ import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
-import dev.trellis.graph.explain.Explanation;
-import dev.trellis.graph.explain.Explanations;
-import dev.trellis.graph.explain.Fold;
-import dev.trellis.graph.explain.Sentences;
-import dev.trellis.hub.explain.InstallExplanation;
+import dev.trellis.hub.view.Fleet;
+import dev.trellis.hub.view.WhyOnCluster;
+import dev.trellis.hub.view.WhyOnFleet;
 
 import picocli.CommandLine.Model.CommandSpec;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** Says why an add-on is not as it is wanted. */
 final class WhyVerb implements Verb {
@@ -53,7 +46,7 @@ final class WhyVerb implements Verb {
     @Override
     public void run() {
         hub.withHub(there -> {
-            var fleet = Fleet.read(there);
+            var fleet = there.fleet();
             var addon = name.value();
             cluster.find()
                     .ifPresentOrElse(
@@ -61,62 +54,19 @@ final class WhyVerb implements Verb {
         });
     }
 
-    /**
-     * What is said of one cluster.
-     *
-     * @param roots what everything else follows from
-     */
-    record OnCluster(
-            String addon,
-            String cluster,
-            Collection<Explanation> symptoms,
-            Collection<Explanation> roots) {}
-
     private void explainOn(Fleet fleet, String addon, String cluster) {
         Names.requireAddon(fleet, addon);
-        var told = InstallExplanation.explain(fleet.view(cluster), addon);
-        output.show(
-                new OnCluster(
-                        addon, cluster, Explanations.symptoms(told), Explanations.roots(told)),
-                told.isEmpty()
-                        ? List.of("%s is as it is wanted on %s.".formatted(addon, cluster))
-                        : Sentences.chain(told));
+        var why = WhyOnCluster.of(fleet, addon, cluster);
+        output.show(why, why.lines());
     }
-
-    /** What is said of a fleet: of clusters where the add-on does not work, and of others. */
-    record OnFleet(String addon, int clusters, Fold notAvailable, Fold otherwise) {}
 
     private void explainAll(Fleet fleet, String addon) {
         Names.requireAddon(fleet, addon);
-        var concerned = concerned(fleet, addon);
-        var places = concerned.isEmpty() ? fleet.clusters().keySet() : concerned;
-        SortedMap<String, List<Explanation>> failing = new TreeMap<>();
-        SortedMap<String, List<Explanation>> working = new TreeMap<>();
-        for (var place : places) {
-            var told = InstallExplanation.explain(fleet.view(place), addon);
-            (works(fleet, addon, place) ? working : failing).put(place, told);
-        }
-        var shown = new OnFleet(addon, concerned.size(), Fold.of(failing), Fold.of(working));
-        output.show(shown, lines(shown));
+        var why = WhyOnFleet.of(fleet, addon);
+        output.show(why, lines(why));
     }
 
-    /** The clusters that have the add-on, and those that a placement chose for it. */
-    private static Collection<String> concerned(Fleet fleet, String addon) {
-        var concerned = new TreeSet<>(fleet.clustersChosenFor(addon));
-        concerned.addAll(fleet.installsOf(addon).keySet());
-        return concerned;
-    }
-
-    private static boolean works(Fleet fleet, String addon, String cluster) {
-        var install = fleet.on(cluster).get(addon);
-        if (install == null) {
-            return false;
-        }
-        var state = State.of(install);
-        return state == State.AVAILABLE || state == State.DEGRADED;
-    }
-
-    private static List<String> lines(OnFleet shown) {
+    private static List<String> lines(WhyOnFleet shown) {
         var lines = new ArrayList<String>();
         if (shown.notAvailable().places() > 0) {
             lines.addAll(shown.notAvailable().lines("not available"));
@@ -136,7 +86,7 @@ final class WhyVerb implements Verb {
         return lines;
     }
 
-    private static String example(OnFleet shown) {
+    private static String example(WhyOnFleet shown) {
         var fold = shown.notAvailable().places() > 0 ? shown.notAvailable() : shown.otherwise();
         return fold.classes().getFirst().examples().getFirst();
     }

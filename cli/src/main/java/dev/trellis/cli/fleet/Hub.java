@@ -1,6 +1,7 @@
 package dev.trellis.cli.fleet;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.api.Groups;
 import dev.trellis.api.addon.AddOnLabels;
@@ -10,6 +11,7 @@ import dev.trellis.api.cluster.ClusterLabels;
 import dev.trellis.api.cluster.ManagedCluster;
 import dev.trellis.api.cluster.ManagedClusterSet;
 import dev.trellis.api.cluster.ManagedClusterSetBinding;
+import dev.trellis.api.hash.SpecHash;
 import dev.trellis.api.operatorset.ClusterOperatorStatus;
 import dev.trellis.api.placement.AddOnPlacementScore;
 import dev.trellis.api.placement.Placement;
@@ -21,8 +23,13 @@ import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.engine.client.Servers;
+import dev.trellis.hub.configuration.ConfigName;
+import dev.trellis.hub.configuration.ConfigObjects;
+import dev.trellis.hub.configuration.ConfigType;
+import dev.trellis.hub.explain.ClusterView;
 import dev.trellis.hub.plan.FleetState;
 import dev.trellis.hub.template.TemplateReferences;
+import dev.trellis.hub.view.Fleet;
 import dev.trellis.sdk.csr.CsrDecision;
 import dev.trellis.sdk.manage.AddonKinds;
 import dev.trellis.sdk.manage.ConfigObject;
@@ -34,6 +41,9 @@ import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequest
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -105,6 +115,36 @@ public final class Hub {
 
     public List<PlacementDecision> decisions() {
         return list(DECISIONS, Optional.empty(), "");
+    }
+
+    /** All add-ons with what they follow from, read at once. */
+    public Fleet fleet() {
+        var installs = installs(Optional.empty());
+        return Fleet.of(
+                clusters(),
+                declarations(),
+                installs,
+                ClusterView.placementStates(placements(), decisions()),
+                configs(Fleet.referred(installs)),
+                addonWorks(),
+                operators());
+    }
+
+    private ConfigObjects configs(Collection<ConfigName> referred) {
+        var types = new HashSet<ConfigType>();
+        var found = new HashMap<ConfigName, ConfigObjects.Observed>();
+        for (var name : referred) {
+            types.add(name.type());
+            find(name.type().group(), name.type().resource(), name.namespace(), name.name())
+                    .map(ObjectNode.class::cast)
+                    .ifPresent(config ->
+                            found.put(
+                                    name,
+                                    new ConfigObjects.Observed(
+                                            SpecHash.of(config).value(),
+                                            config.path("metadata").path("generation").asLong())));
+        }
+        return new ConfigObjects(types, found);
     }
 
     /** All that a plan looks at. */

@@ -1,6 +1,5 @@
-package dev.trellis.cli.addon;
+package dev.trellis.hub.view;
 
-import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.graph.cycle.Cycle;
 import dev.trellis.hub.dependency.Need;
 import dev.trellis.hub.dependency.RequiredNeeds;
@@ -20,8 +19,8 @@ import java.util.TreeSet;
  *
  * @param cycles add-ons that Require each other in a ring, each ring once
  */
-record Drawing(List<Node> nodes, List<Edge> edges, List<String> cycles) {
-    Drawing {
+public record Drawing(List<Node> nodes, List<Edge> edges, List<String> cycles) {
+    public Drawing {
         nodes = List.copyOf(nodes);
         edges = List.copyOf(edges);
         cycles = List.copyOf(cycles);
@@ -33,16 +32,18 @@ record Drawing(List<Node> nodes, List<Edge> edges, List<String> cycles) {
      * @param state in one word or, over a fleet, on how many clusters it is available
      * @param well whether nothing is wrong with it
      */
-    record Node(String name, String state, boolean well) {}
+    public record Node(String name, String state, boolean well) {}
 
     /** One that another needs. */
-    record Edge(String from, String to, boolean required, boolean inCycle) {}
+    public record Edge(String from, String to, boolean required, boolean inCycle) {}
 
     /**
+     * The graph as the hub's objects show it.
+     *
      * @param addon the one to begin with; all where there is none
      * @param cluster the cluster whose states are shown; the fleet's where there is none
      */
-    static Drawing of(Fleet fleet, Optional<String> addon, Optional<String> cluster) {
+    public static Drawing of(Fleet fleet, Optional<String> addon, Optional<String> cluster) {
         var needs = new TreeMap<String, List<Need>>();
         fleet.declarations()
                 .forEach((name, declaration) ->

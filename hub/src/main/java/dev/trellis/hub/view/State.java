@@ -1,4 +1,4 @@
-package dev.trellis.cli.addon;
+package dev.trellis.hub.view;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
@@ -7,11 +7,10 @@ import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.meta.Metadata;
 
-import java.util.List;
 import java.util.Locale;
 
 /** How an add-on is on a cluster, in one word. */
-enum State {
+public enum State {
     AVAILABLE,
     DEGRADED,
     UNAVAILABLE,
@@ -23,14 +22,14 @@ enum State {
      *
      * @param reason what the condition that decides gives as its reason; may be empty
      */
-    record Shown(
+    public record Shown(
             String addon,
             String cluster,
             State state,
             boolean progressing,
             String reason,
             String message) {
-        static Shown of(ManagedClusterAddOn install) {
+        public static Shown of(ManagedClusterAddOn install) {
             var conditions = install.status().conditions();
             var state = State.of(install);
             var deciding =
@@ -49,16 +48,12 @@ enum State {
         }
 
         /** The state, and whether something is still on its way. */
-        String text() {
+        public String text() {
             return progressing && state != DELETING ? state + ", progressing" : state.toString();
-        }
-
-        List<String> row() {
-            return List.of(addon, cluster, text(), reason);
         }
     }
 
-    static State of(ManagedClusterAddOn install) {
+    public static State of(ManagedClusterAddOn install) {
         if (Metadata.isTerminating(install)) {
             return DELETING;
         }

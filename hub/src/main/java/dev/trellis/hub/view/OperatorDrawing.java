@@ -1,16 +1,15 @@
-package dev.trellis.cli.addon;
+package dev.trellis.hub.view;
 
 import dev.trellis.api.operatorset.ClusterOperatorStatus;
 import dev.trellis.api.operatorset.TargetEntry;
-import dev.trellis.cli.addon.Drawing.Edge;
-import dev.trellis.cli.addon.Drawing.Node;
-import dev.trellis.cli.fleet.Fleet;
 import dev.trellis.graph.constraint.Gvk;
 import dev.trellis.hub.dependency.ApiNeed;
 import dev.trellis.hub.dependency.ApiProvision;
 import dev.trellis.hub.dependency.ApiProvision.Absent;
 import dev.trellis.hub.dependency.ApiProvision.Promised;
 import dev.trellis.hub.dependency.ApiProvision.Provided;
+import dev.trellis.hub.view.Drawing.Edge;
+import dev.trellis.hub.view.Drawing.Node;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,6 +1,4 @@
-package dev.trellis.cli.fleet;
-
-import com.fasterxml.jackson.databind.node.ObjectNode;
+package dev.trellis.hub.view;
 
 import dev.trellis.api.addon.AddOnLabels;
 import dev.trellis.api.addon.ConfigSpecHash;
@@ -9,7 +7,6 @@ import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ConfigReference;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
 import dev.trellis.api.cluster.ManagedCluster;
-import dev.trellis.api.hash.SpecHash;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.operatorset.ClusterOperatorStatus;
 import dev.trellis.api.work.ManifestWork;
@@ -24,7 +21,6 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +28,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -56,22 +54,32 @@ public record Fleet(
         operators = operators.map(Map::copyOf);
     }
 
-    /** Reads everything once. */
-    public static Fleet read(Hub hub) {
-        var installs = hub.installs(Optional.empty());
+    /**
+     * The fleet that these objects show.
+     *
+     * @param works those of add-ons
+     * @param operators empty where the hub knows no sets of operators
+     */
+    public static Fleet of(
+            Collection<ManagedCluster> clusters,
+            Collection<ClusterManagementAddOn> declarations,
+            Collection<ManagedClusterAddOn> installs,
+            Map<PlacementName, PlacementState> placements,
+            ConfigObjects configs,
+            Collection<ManifestWork> works,
+            Optional<? extends Collection<ClusterOperatorStatus>> operators) {
         return new Fleet(
-                byName(hub.clusters()),
-                byName(hub.declarations()),
+                byName(clusters),
+                byName(declarations),
                 byCluster(installs),
-                ClusterView.placementStates(hub.placements(), hub.decisions()),
-                configs(hub, installs),
-                hub.addonWorks().stream().collect(Collectors.groupingBy(Fleet::clusterOf)),
-                hub.operators()
-                        .map(all ->
-                                all.stream()
-                                        .collect(
-                                                Collectors.groupingBy(
-                                                        one -> one.getMetadata().getNamespace()))));
+                placements,
+                configs,
+                works.stream().collect(Collectors.groupingBy(Fleet::clusterOf)),
+                operators.map(all ->
+                        all.stream()
+                                .collect(
+                                        Collectors.groupingBy(
+                                                one -> one.getMetadata().getNamespace()))));
     }
 
     /** What explanations of one cluster look at. */
@@ -95,6 +103,13 @@ public record Fleet(
     /** The installs of one cluster. */
     public SortedMap<String, ManagedClusterAddOn> on(String cluster) {
         return installs.getOrDefault(cluster, Collections.emptySortedMap());
+    }
+
+    /** The add-ons that are declared, or at least installed somewhere. */
+    public SortedSet<String> addons() {
+        var names = new TreeSet<>(declarations.keySet());
+        installs.values().forEach(cluster -> names.addAll(cluster.keySet()));
+        return names;
     }
 
     /** The installs of an add-on, by cluster. */
@@ -150,25 +165,8 @@ public record Fleet(
         return Collections.unmodifiableSortedMap(byName);
     }
 
-    /** The configs that installs refer to. There are few, however many refer to them. */
-    private static ConfigObjects configs(Hub hub, Collection<ManagedClusterAddOn> installs) {
-        var types = new HashSet<ConfigType>();
-        var found = new HashMap<ConfigName, ConfigObjects.Observed>();
-        for (var name : referred(installs)) {
-            types.add(name.type());
-            hub.find(name.type().group(), name.type().resource(), name.namespace(), name.name())
-                    .map(ObjectNode.class::cast)
-                    .ifPresent(config ->
-                            found.put(
-                                    name,
-                                    new ConfigObjects.Observed(
-                                            SpecHash.of(config).value(),
-                                            config.path("metadata").path("generation").asLong())));
-        }
-        return new ConfigObjects(types, found);
-    }
-
-    private static Set<ConfigName> referred(Collection<ManagedClusterAddOn> installs) {
+    /** The configs that installs want to have. There are few, however many refer to them. */
+    public static Set<ConfigName> referred(Collection<ManagedClusterAddOn> installs) {
         return installs.stream()
                 .flatMap(install -> install.status().configReferences().stream())
                 .map(Fleet::desired)
