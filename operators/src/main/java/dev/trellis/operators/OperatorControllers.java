@@ -11,7 +11,9 @@ import dev.trellis.engine.write.Writer;
 import dev.trellis.graph.resolve.Settings;
 import dev.trellis.operators.cluster.ClusterReading;
 import dev.trellis.operators.condition.ConditionController;
+import dev.trellis.operators.copy.CopyController;
 import dev.trellis.operators.group.GroupController;
+import dev.trellis.operators.group.MarkController;
 import dev.trellis.operators.image.BundleImages;
 import dev.trellis.operators.image.ImageSettings;
 import dev.trellis.operators.image.Images;
@@ -109,8 +111,17 @@ public final class OperatorControllers {
         var caches = OperatorCaches.of(around.caches);
         var cluster = new ClusterReading(around.api, around.clock);
 
-        var groups = new GroupController(caches, writer(Kinds.GROUPS), around.clock);
+        var groups =
+                new GroupController(
+                        caches, writer(Kinds.GROUPS), writer(Kinds.CLUSTER_ROLES), around.clock);
         groups.lookInto(group.add("operator-group", groups, FEW));
+
+        var marks = new MarkController(caches, writer(Kinds.NAMESPACES));
+        marks.lookInto(group.add("operator-namespace-mark", marks, FEW));
+
+        var copies =
+                new CopyController(caches, writer(Kinds.OPERATORS), around.settings.isStrict());
+        copies.lookInto(group.add("operator-copy", copies, FEW));
 
         var namespaces =
                 new NamespaceController(

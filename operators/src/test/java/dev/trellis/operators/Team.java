@@ -22,6 +22,7 @@ import dev.trellis.operators.image.ImageSettings;
 import dev.trellis.testkit.Kube;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -37,6 +38,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +53,7 @@ final class Team implements AutoCloseable {
     final String namespace;
     final KubernetesClient client;
     final PrometheusRegistry registry = new PrometheusRegistry();
+    private final List<String> namespaces = new ArrayList<>();
     private final Kube kube;
     private final String suffix;
     private final Caches caches;
@@ -64,6 +67,7 @@ final class Team implements AutoCloseable {
     Team(Kube kube, ImageSettings images) {
         this.kube = kube;
         this.namespace = kube.namespace();
+        this.namespaces.add(namespace);
         this.suffix = kube.uniqueName("t").replaceAll("[^a-z0-9]", "") + ".example";
         apply(Crds.operators().stream().map(Crd::yaml).collect(Collectors.joining("---\n")));
         kube.kubectl(
@@ -125,6 +129,20 @@ final class Team implements AutoCloseable {
                 .outOrThrow();
     }
 
+    /** One more namespace, whose Deployments are said to be available too. */
+    String another(String prefix) {
+        var name = kube.uniqueName(prefix);
+        client.resource(
+                        new NamespaceBuilder()
+                                .withNewMetadata()
+                                .withName(name)
+                                .endMetadata()
+                                .build())
+                .create();
+        namespaces.add(name);
+        return name;
+    }
+
     String crd(String plural, String of) {
         return plural + "." + of + "." + suffix;
     }
@@ -179,7 +197,13 @@ final class Team implements AutoCloseable {
     }
 
     private void makeAvailable() {
-        for (var deployment : all(Deployment.class)) {
+        for (var one : namespaces) {
+            makeAvailable(client.resources(Deployment.class).inNamespace(one).list().getItems());
+        }
+    }
+
+    private void makeAvailable(List<Deployment> deployments) {
+        for (var deployment : deployments) {
             var generation = deployment.getMetadata().getGeneration();
             var status = deployment.getStatus();
             if (status != null

@@ -9,21 +9,29 @@ import dev.trellis.engine.controller.Next;
 import dev.trellis.engine.queue.KeySink;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.operators.kind.OperatorCaches;
+import dev.trellis.operators.kind.ProvidedApis;
+
+import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps the status of groups. */
+/** Keeps the status of groups, the list of what they provide, and the roles for that. */
 public final class GroupController implements Controller<ObjectKey> {
     private final OperatorCaches caches;
     private final Writer<OperatorGroup> writer;
+    private final GroupRoles roles;
     private final InstantSource clock;
 
     public GroupController(
-            OperatorCaches caches, Writer<OperatorGroup> writer, InstantSource clock) {
+            OperatorCaches caches,
+            Writer<OperatorGroup> writer,
+            Writer<ClusterRole> roles,
+            InstantSource clock) {
         this.caches = caches;
         this.writer = writer;
+        this.roles = new GroupRoles(caches.clusterRoles(), roles);
         this.clock = clock;
     }
 
@@ -32,6 +40,12 @@ public final class GroupController implements Controller<ObjectKey> {
         CacheSource.connect(
                 caches.accounts(), account -> in(account.getMetadata().getNamespace()), keys);
         CacheSource.connect(caches.namespaces(), _ -> selecting(), keys);
+        CacheSource.connect(
+                caches.operators(), operator -> in(operator.getMetadata().getNamespace()), keys);
+        CacheSource.connect(
+                caches.clusterRoles(), role -> GroupRoles.owner(role).stream().toList(), keys);
+        // One that was just deleted is found by itself alone.
+        CacheSource.connect(caches.groups(), group -> List.of(ObjectKey.of(group)), keys);
     }
 
     /** The groups of a namespace may be in each other's way. */
@@ -52,10 +66,21 @@ public final class GroupController implements Controller<ObjectKey> {
                 .find(key)
                 .filter(group -> !Metadata.isTerminating(group))
                 .map(this::look)
-                .orElse(Next.DONE);
+                .orElseGet(() -> roles.keep(key, List.of()));
     }
 
     private Next look(OperatorGroup group) {
+        var operators = caches.operatorsIn(group.getMetadata().getNamespace());
+        var listed = Members.listed(group, operators);
+        if (!listed.equals(ProvidedApis.of(group))) {
+            // The answer brings the key back, with a version that the status can be written to.
+            return Next.after(Claims.list(writer, group, listed));
+        }
+        return Next.both(
+                roles.keep(ObjectKey.of(group), GroupRoles.wanted(group, listed)), tell(group));
+    }
+
+    private Next tell(OperatorGroup group) {
         var namespace = group.getMetadata().getNamespace();
         var account =
                 Optional.ofNullable(group.spec().serviceAccountName())

@@ -1,8 +1,8 @@
 /**
- * Says which namespaces the operators of a group act in.
+ * Says which namespaces the operators of a group act in, and which APIs they provide there.
  *
- * <p>Owns the status of OperatorGroups, the labels that mark their namespaces, and copies of
- * operators in those. Reads groups, namespaces and accounts.
+ * <p>Owns the status of OperatorGroups, their lists of provided APIs, the roles for these, and the
+ * labels that mark namespaces. Reads groups, operators, namespaces and accounts.
  */
 @NullMarked
 package dev.trellis.operators.group;

@@ -30,6 +30,10 @@ public record Targets(String home, SortedSet<String> names) {
                 new TreeSet<>(status == null ? List.of() : status.namespaces()));
     }
 
+    public static Targets everywhere(String home) {
+        return new Targets(home, new TreeSet<>(List.of(ALL)));
+    }
+
     public boolean areKnown() {
         return !names.isEmpty();
     }

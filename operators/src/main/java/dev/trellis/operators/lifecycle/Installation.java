@@ -15,6 +15,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Brings the Deployments of an operator, and looks how they are. */
 final class Installation {
@@ -43,8 +44,7 @@ final class Installation {
             }
         }
         // Those that an earlier state of the operator had and this one does not.
-        caches.deployments().in(operator.getMetadata().getNamespace()).stream()
-                .filter(one -> isOf(operator, one))
+        there(operator)
                 .filter(one ->
                         wanted.stream()
                                 .noneMatch(other ->
@@ -53,6 +53,16 @@ final class Installation {
                                                 .equals(one.getMetadata().getName())))
                 .forEach(writer::delete);
         return Optional.empty();
+    }
+
+    /** Takes its Deployments away. */
+    void remove(ClusterServiceVersion operator) {
+        there(operator).forEach(writer::delete);
+    }
+
+    private Stream<Deployment> there(ClusterServiceVersion operator) {
+        return caches.deployments().in(operator.getMetadata().getNamespace()).stream()
+                .filter(one -> isOf(operator, one));
     }
 
     private static boolean isOf(ClusterServiceVersion operator, Deployment deployment) {

@@ -8,6 +8,7 @@ import dev.trellis.engine.controller.Controller;
 import dev.trellis.engine.controller.Next;
 import dev.trellis.engine.event.EventRecorder;
 import dev.trellis.engine.write.Writer;
+import dev.trellis.operators.group.Claims;
 import dev.trellis.operators.kind.Copies;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.kind.Targets;
@@ -32,6 +33,7 @@ public final class LifecycleController implements Controller<ObjectKey> {
     private final OperatorReading reading;
     private final Installation installation;
     private final Rights rights;
+    private final Claims claims;
     private final Writer<ClusterServiceVersion> writer;
     private final EventRecorder events;
     private final InstantSource clock;
@@ -41,6 +43,7 @@ public final class LifecycleController implements Controller<ObjectKey> {
             OperatorReading reading,
             Installation installation,
             Rights rights,
+            Claims claims,
             Writer<ClusterServiceVersion> writer,
             EventRecorder events,
             InstantSource clock) {
@@ -48,6 +51,7 @@ public final class LifecycleController implements Controller<ObjectKey> {
         this.reading = reading;
         this.installation = installation;
         this.rights = rights;
+        this.claims = claims;
         this.writer = writer;
         this.events = events;
         this.clock = clock;
@@ -71,9 +75,42 @@ public final class LifecycleController implements Controller<ObjectKey> {
         if (!metadata.equals(operator.getMetadata())) {
             return Next.after(writer.patch(operator, with(operator, metadata)));
         }
+        var fault = reading.groupFault(operator);
+        if (fault.isEmpty() && !isLeaving(operator)) {
+            switch (claims.claim(operator, ObjectKey.of(groups.getFirst()))) {
+                case Claims.Result.Held() -> {}
+                case Claims.Result.Refused(var reason, var message) ->
+                        fault = Optional.of(new Fault(reason, message));
+                case Claims.Result.Later(var next) -> {
+                    return next;
+                }
+            }
+        }
+        return Next.both(move(operator, fault), spread(operator, fault));
+    }
+
+    private static boolean isLeaving(ClusterServiceVersion operator) {
+        var phase = Phase.of(operator.status().phaseOrEmpty());
+        return phase == Phase.REPLACING || phase == Phase.DELETING;
+    }
+
+    /** What people may do with its APIs, and nothing in namespaces that its group has left. */
+    private Next spread(ClusterServiceVersion operator, Optional<Fault> fault) {
+        var group = OperatorMetadata.group(caches.groupsIn(operator.getMetadata().getNamespace()));
+        return group.isEmpty() || fault.isPresent() || isLeaving(operator)
+                ? Next.DONE
+                : Next.both(
+                        rights.provide(operator),
+                        rights.retract(operator, Targets.of(group.get())));
+    }
+
+    private Next move(ClusterServiceVersion operator, Optional<Fault> fault) {
         var requirements = reading.requirements(operator);
-        var state = reading.state(operator, requirements, clock.instant());
+        var state = reading.state(operator, fault, requirements, clock.instant());
         var verdict = PhaseDecision.decide(state);
+        if (verdict.phase() == Phase.FAILED && PhaseDecision.OF_CLAIMS.contains(verdict.reason())) {
+            installation.remove(operator);
+        }
         if (state.phase() == Phase.DELETING) {
             return Next.after(writer.delete(operator));
         }

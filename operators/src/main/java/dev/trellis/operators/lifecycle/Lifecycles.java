@@ -10,10 +10,13 @@ import dev.trellis.engine.queue.KeySink;
 import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.operators.cluster.ClusterReading;
+import dev.trellis.operators.group.Claims;
 import dev.trellis.operators.kind.Kinds;
 import dev.trellis.operators.kind.OperatorCaches;
+import dev.trellis.operators.kind.StepKinds;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 
 import java.time.InstantSource;
 import java.util.List;
@@ -43,6 +46,7 @@ public final class Lifecycles {
                 new OperatorReading(api, caches, cluster, installation),
                 installation,
                 new Rights(api, all, caches, writes, manager),
+                new Claims(caches, new Writer<>(api, Kinds.GROUPS, all, writes, manager)),
                 new Writer<>(api, Kinds.OPERATORS, all, writes, manager),
                 events,
                 clock);
@@ -51,6 +55,8 @@ public final class Lifecycles {
     public void lookInto(KeySink<ObjectKey> keys) {
         CacheSource.connect(caches.operators(), this::neighbours, keys);
         CacheSource.connect(caches.groups(), this::neighbours, keys);
+        // What one group gives up another one may have waited for.
+        CacheSource.connect(caches.groups(), _ -> disputing(), keys);
         CacheSource.connect(caches.subscriptions(), this::neighbours, keys);
         CacheSource.connect(caches.conditions(), this::neighbours, keys);
         CacheSource.connect(caches.accounts(), this::neighbours, keys);
@@ -61,6 +67,14 @@ public final class Lifecycles {
         CacheSource.connect(caches.clusterBindings(), Rights::owner, keys);
         var users = caches.operators().index("definitions", Lifecycles::definitions);
         CacheSource.connect(
+                caches.clusterRoles(),
+                role ->
+                        definitions(role).stream()
+                                .flatMap(name -> users.find(name).stream())
+                                .map(ObjectKey::of)
+                                .toList(),
+                keys);
+        CacheSource.connect(
                 caches.crds(),
                 crd -> users.find(crd.getMetadata().getName()).stream().map(ObjectKey::of).toList(),
                 keys);
@@ -70,6 +84,22 @@ public final class Lifecycles {
     private List<ObjectKey> neighbours(HasMetadata object) {
         return caches.operators().in(object.getMetadata().getNamespace()).stream()
                 .map(ObjectKey::of)
+                .toList();
+    }
+
+    private List<ObjectKey> disputing() {
+        return caches.operators().all().stream()
+                .filter(one ->
+                        PhaseDecision.OF_CLAIMS.contains(String.valueOf(one.status().reason())))
+                .map(ObjectKey::of)
+                .toList();
+    }
+
+    /** The definitions that a role belongs to. */
+    private static List<String> definitions(ClusterRole role) {
+        return role.getMetadata().getOwnerReferences().stream()
+                .filter(owner -> owner.getKind().equals(StepKinds.DEFINITION))
+                .map(owner -> owner.getName())
                 .toList();
     }
 

@@ -38,8 +38,17 @@ final class OperatorReading {
         return new Chain(caches.operatorsIn(operator.getMetadata().getNamespace()));
     }
 
+    /** What is wrong with the operator in its group, whatever others do. */
+    Optional<Fault> groupFault(ClusterServiceVersion operator) {
+        var namespace = operator.getMetadata().getNamespace();
+        return GroupCheck.fault(namespace, caches.groupsIn(namespace), operator.getSpec());
+    }
+
     OperatorState state(
-            ClusterServiceVersion operator, List<RequirementStatus> requirements, Instant now) {
+            ClusterServiceVersion operator,
+            Optional<Fault> groupFault,
+            List<RequirementStatus> requirements,
+            Instant now) {
         var metadata = operator.getMetadata();
         var groups = caches.groupsIn(metadata.getNamespace());
         var chain = chain(operator);
@@ -58,7 +67,7 @@ final class OperatorReading {
         return new OperatorState(
                 metadata.getName(),
                 operator.status(),
-                GroupCheck.fault(metadata.getNamespace(), groups, operator.getSpec()),
+                groupFault,
                 strategyFault(operator),
                 chain.otherOwner(operator),
                 Requirements.areMet(requirements),

@@ -34,6 +34,12 @@ final class PhaseDecision {
                     "InterOperatorGroupOwnerConflict",
                     "CannotModifyStaticOperatorGroupProvidedAPIs");
 
+    /** Those of them where another group has the APIs: two that manage one API must not run. */
+    static final Set<String> OF_CLAIMS =
+            Set.of(
+                    "InterOperatorGroupOwnerConflict",
+                    "CannotModifyStaticOperatorGroupProvidedAPIs");
+
     private static final Duration INSTALL_MAX = Duration.ofMinutes(5);
 
     private final OperatorState state;

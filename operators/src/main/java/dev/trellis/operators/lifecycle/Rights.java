@@ -18,17 +18,24 @@ import dev.trellis.operators.kind.CsvRbac;
 import dev.trellis.operators.kind.Kinds;
 import dev.trellis.operators.kind.Labels;
 import dev.trellis.operators.kind.OperatorCaches;
+import dev.trellis.operators.kind.StepKinds;
 import dev.trellis.operators.kind.Targets;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Keeps the accounts and rights of operators, and takes them away with the operator. */
 final class Rights {
     private final KubeApi api;
+    private final WatchCache<CustomResourceDefinition> definitions;
+    private final Held<ClusterRole> roles;
     private final List<Held<?>> held;
 
     /** The objects of one kind. */
@@ -41,15 +48,9 @@ final class Rights {
 
         /** Those of an operator; of the namespaced ones only what is outside of its home. */
         List<T> foreign(ObjectKey operator) {
+            var owner = new ObjectKey(operator.namespace(), Labels.value(operator.name()));
             return cache.all().stream()
-                    .filter(one ->
-                            Metadata.label(one, OperatorMarks.OWNER)
-                                    .filter(Labels.value(operator.name())::equals)
-                                    .isPresent())
-                    .filter(one ->
-                            Metadata.label(one, OperatorMarks.OWNER_NAMESPACE)
-                                    .filter(operator.namespace()::equals)
-                                    .isPresent())
+                    .filter(one -> Rights.owner(one).contains(owner))
                     .filter(one -> !operator.namespace().equals(one.getMetadata().getNamespace()))
                     .toList();
         }
@@ -57,12 +58,14 @@ final class Rights {
 
     Rights(KubeApi api, Caches all, OperatorCaches caches, WriteMetrics writes, String manager) {
         this.api = api;
+        this.definitions = caches.crds();
+        this.roles = held(Kinds.CLUSTER_ROLES, caches.clusterRoles(), api, all, writes, manager);
         this.held =
                 List.of(
                         held(Kinds.ACCOUNTS, caches.accounts(), api, all, writes, manager),
                         held(Kinds.ROLES, caches.roles(), api, all, writes, manager),
                         held(Kinds.BINDINGS, caches.bindings(), api, all, writes, manager),
-                        held(Kinds.CLUSTER_ROLES, caches.clusterRoles(), api, all, writes, manager),
+                        roles,
                         held(
                                 Kinds.CLUSTER_BINDINGS,
                                 caches.clusterBindings(),
@@ -92,6 +95,55 @@ final class Rights {
     Optional<String> spread(ClusterServiceVersion operator, Targets targets) {
         var tree = api.json().convertValue(operator, JsonNode.class);
         return write(TargetRights.of(tree, targets));
+    }
+
+    /** What people may do with the APIs of the operator. */
+    Next provide(ClusterServiceVersion operator) {
+        return Next.ofEach(
+                ApiRoles.of(operator, name -> definitions.find(ObjectKey.ofClusterScoped(name))),
+                one ->
+                        Next.after(
+                                roles.writer().apply(one, roles.cache().find(ObjectKey.of(one)))));
+    }
+
+    /** Rights outside of its home that the group no longer leads to. */
+    Next retract(ClusterServiceVersion operator, Targets targets) {
+        var tree = api.json().convertValue(operator, JsonNode.class);
+        var wanted = identities(TargetRights.of(tree, targets));
+        var everywhere = identities(TargetRights.of(tree, Targets.everywhere(targets.home())));
+        var next = Next.DONE;
+        for (var kind : held) {
+            next = Next.both(next, retract(kind, ObjectKey.of(operator), wanted, everywhere));
+        }
+        return next;
+    }
+
+    /** What an operator brought along itself is no concern of its group. */
+    private static <T extends HasMetadata> Next retract(
+            Held<T> kind, ObjectKey operator, Set<String> wanted, Set<String> everywhere) {
+        var others = new ArrayList<T>();
+        for (var one : kind.foreign(operator)) {
+            var identity = kind.kind().kind() + " " + ObjectKey.of(one);
+            var isOfGroup =
+                    Metadata.label(one, OperatorMarks.COPIED_FROM).isPresent()
+                            || everywhere.contains(identity);
+            if (isOfGroup && !wanted.contains(identity)) {
+                others.add(one);
+            }
+        }
+        return Next.ofEach(others, one -> Next.after(kind.writer().delete(one)));
+    }
+
+    private static Set<String> identities(List<? extends JsonNode> manifests) {
+        return manifests.stream().map(Rights::identity).collect(Collectors.toSet());
+    }
+
+    private static String identity(JsonNode manifest) {
+        var metadata = manifest.path("metadata");
+        return manifest.path("kind").asText()
+                + " "
+                + new ObjectKey(
+                        metadata.path("namespace").asText(), metadata.path("name").asText());
     }
 
     private Optional<String> write(List<? extends JsonNode> wanted) {
@@ -131,7 +183,9 @@ final class Rights {
     /** The operators whose rights an object is. */
     static List<ObjectKey> owner(HasMetadata object) {
         var names = new ArrayList<ObjectKey>();
-        Metadata.label(object, OperatorMarks.OWNER)
+        Metadata.label(object, OperatorMarks.OWNER_KIND)
+                .filter(StepKinds.OPERATOR::equals)
+                .flatMap(_ -> Metadata.label(object, OperatorMarks.OWNER))
                 .ifPresent(name ->
                         Metadata.label(object, OperatorMarks.OWNER_NAMESPACE)
                                 .ifPresent(home -> names.add(new ObjectKey(home, name))));
