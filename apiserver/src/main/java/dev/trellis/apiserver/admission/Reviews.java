@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.trellis.apiserver.identity.User;
 import dev.trellis.apiserver.json.Json;
 import dev.trellis.apiserver.kind.ApiKind;
+import dev.trellis.apiserver.kind.BuiltInKinds;
 import dev.trellis.apiserver.metadata.Meta;
 import dev.trellis.apiserver.registry.Admission.Attempt;
 
@@ -26,12 +27,14 @@ final class Reviews {
         var review = Json.object();
         review.put("kind", "AdmissionReview").put("apiVersion", "admission.k8s.io/" + version);
         var request = review.putObject("request").put("uid", uid);
-        request.set("kind", kind(shown));
+        var scale = target.subresource().equals("scale");
+        var form = scale ? BuiltInKinds.scale() : shown;
+        request.set("kind", kind(form));
         request.set("resource", resource(shown));
         if (!target.subresource().isEmpty()) {
             request.put("subResource", target.subresource());
         }
-        request.set("requestKind", kind(target.kind()));
+        request.set("requestKind", kind(scale ? BuiltInKinds.scale() : target.kind()));
         request.set("requestResource", resource(target.kind()));
         if (!target.subresource().isEmpty()) {
             request.put("requestSubResource", target.subresource());
@@ -40,7 +43,7 @@ final class Reviews {
                 target.name().isEmpty()
                         ? attempt.object().map(object -> Meta.of(object).name()).orElse("")
                         : target.name();
-        if (!name.isEmpty()) {
+        if (!name.isEmpty() && attempt.named()) {
             request.put("name", name);
         }
         var namespace = target.kind().table().equals("namespaces") ? name : target.namespace();
@@ -49,31 +52,11 @@ final class Reviews {
         }
         request.put("operation", attempt.operation().name());
         request.set("userInfo", user.map(User::info).orElseGet(Json::object));
-        request.set("object", object(attempt.object(), shown));
-        request.set("oldObject", object(attempt.old(), shown));
+        request.set("object", object(attempt.object(), form));
+        request.set("oldObject", object(attempt.old(), form));
         request.put("dryRun", attempt.dryRun());
-        request.set("options", options(attempt));
+        request.set("options", attempt.options().get());
         return review;
-    }
-
-    private static ObjectNode options(Attempt attempt) {
-        var options =
-                Json.object()
-                        .put(
-                                "kind",
-                                switch (attempt.operation()) {
-                                    case CREATE -> "CreateOptions";
-                                    case UPDATE -> "UpdateOptions";
-                                    case DELETE -> "DeleteOptions";
-                                })
-                        .put("apiVersion", "meta.k8s.io/v1");
-        if (attempt.dryRun()) {
-            options.putArray("dryRun").add("All");
-        }
-        if (!attempt.manager().isEmpty()) {
-            options.put("fieldManager", attempt.manager());
-        }
-        return options;
     }
 
     private static com.fasterxml.jackson.databind.JsonNode object(

@@ -1,8 +1,7 @@
 package dev.trellis.apiserver.admission;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.fault.StatusError;
@@ -10,13 +9,16 @@ import dev.trellis.apiserver.identity.Caller;
 import dev.trellis.apiserver.identity.User;
 import dev.trellis.apiserver.json.Json;
 import dev.trellis.apiserver.kind.ApiKind;
+import dev.trellis.apiserver.kind.BuiltInKinds;
+import dev.trellis.apiserver.kind.Trait;
 import dev.trellis.apiserver.metadata.Meta;
-import dev.trellis.apiserver.patch.JsonPatch;
+import dev.trellis.apiserver.ownership.Ownership;
 import dev.trellis.apiserver.registry.Admission;
 import dev.trellis.apiserver.registry.Cluster;
+import dev.trellis.apiserver.registry.ScaleForm;
+import dev.trellis.apiserver.schema.Forms;
 
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,12 +51,63 @@ public final class WebhookAdmission implements Admission {
 
     @Override
     public Changed change(Attempt attempt) {
-        var webhooks = concerning(attempt, changing.webhooks());
+        var known = changing.webhooks();
+        if (known.isEmpty()) {
+            return Changed.NOTHING;
+        }
+        var seen = seen(attempt);
+        var webhooks = concerning(seen, known);
         if (webhooks.isEmpty()) {
             return Changed.NOTHING;
         }
-        var any = false;
+        var before = ownersOf(attempt);
         var warnings = new ArrayList<String>();
+        var any = askAll(webhooks, seen, warnings);
+        if (any && isScale(attempt)) {
+            ScaleForm.put(
+                    attempt.object().orElseThrow(),
+                    attempt.target().kind(),
+                    seen.object().orElseThrow().path("spec").path("replicas").asInt());
+        } else if (any) {
+            attempt.object().ifPresent(object -> keepOwners(object, before, warnings));
+        }
+        return new Changed(any, warnings);
+    }
+
+    private static Optional<JsonNode> ownersOf(Attempt attempt) {
+        return attempt.object().map(object -> object.at("/metadata/managedFields").deepCopy());
+    }
+
+    /** Who owns what is not for a webhook to break. */
+    private static void keepOwners(
+            ObjectNode object, Optional<JsonNode> before, List<String> warnings) {
+        Ownership.findFault(object)
+                .ifPresent(fault -> {
+                    if (before.orElse(null) instanceof ArrayNode entries) {
+                        Ownership.put(object, entries);
+                    } else {
+                        Meta.of(object).node().remove("managedFields");
+                    }
+                    warnings.add(
+                            ".metadata.managedFields was in an invalid state after admission; this could be caused by an outdated mutating admission controller; please fix your requests: "
+                                    + fault);
+                });
+    }
+
+    /** Of a number of replicas others see the scale, not the object that has it. */
+    private static Attempt seen(Attempt attempt) {
+        return isScale(attempt)
+                ? attempt.as(object -> ScaleForm.of(object, attempt.target().kind()))
+                : attempt;
+    }
+
+    private static boolean isScale(Attempt attempt) {
+        return attempt.target().subresource().equals("scale");
+    }
+
+    /** Asks one after the other; whether any changed the object. */
+    private boolean askAll(List<Match> webhooks, Attempt attempt, List<String> warnings) {
+        var any = false;
         var again = new HashSet<Match>();
         var asked = new ArrayList<Match>();
         for (var match : webhooks) {
@@ -70,17 +123,22 @@ public final class WebhookAdmission implements Admission {
                 any |= ask(match, attempt, warnings);
             }
         }
-        return new Changed(any, warnings);
+        return any;
     }
 
     @Override
     public List<String> check(Attempt attempt) {
-        var webhooks = concerning(attempt, checking.webhooks());
+        var known = checking.webhooks();
+        if (known.isEmpty()) {
+            return List.of();
+        }
+        var seen = seen(attempt);
+        var webhooks = concerning(seen, known);
         var warnings = new ArrayList<String>();
         if (webhooks.size() < 2) {
-            webhooks.forEach(match -> review(match, attempt, Caller.current(), warnings));
+            webhooks.forEach(match -> review(match, seen, Caller.current(), warnings, false));
         } else {
-            checkTogether(webhooks, attempt).forEach(warnings::addAll);
+            checkTogether(webhooks, seen).forEach(warnings::addAll);
         }
         return warnings;
     }
@@ -96,7 +154,7 @@ public final class WebhookAdmission implements Admission {
                                     CompletableFuture.supplyAsync(
                                             () -> {
                                                 var warnings = new ArrayList<String>();
-                                                review(match, attempt, user, warnings);
+                                                review(match, attempt, user, warnings, false);
                                                 return List.copyOf(warnings);
                                             },
                                             executor))
@@ -148,15 +206,54 @@ public final class WebhookAdmission implements Admission {
 
     /** Asks a webhook; whether it changed the object. */
     private boolean ask(Match match, Attempt attempt, List<String> warnings) {
-        var response = review(match, attempt, Caller.current(), warnings);
-        return attempt.object().isPresent()
-                && response.hasNonNull("patch")
-                && patch(match.webhook(), attempt, match.shown(), response);
+        var answer = review(match, attempt, Caller.current(), warnings, true);
+        if (answer.patch().isEmpty()) {
+            return false;
+        }
+        if (attempt.object().isEmpty()) {
+            throw StatusError.internal(
+                    "admission webhook \"%s\" attempted to modify the object, which is not supported for this operation"
+                            .formatted(match.webhook().name()));
+        }
+        var object = attempt.object().get();
+        var before = object.deepCopy();
+        var shown = before.deepCopy();
+        var apiVersion = before.path("apiVersion").asText();
+        if (!isScale(attempt)) {
+            shown.put("apiVersion", match.shown().apiVersion());
+        }
+        try {
+            var next = answer.patch().get().apply(shown).put("apiVersion", apiVersion);
+            findFault(next, attempt)
+                    .ifPresent(fault -> {
+                        throw StatusError.internal(fault);
+                    });
+            replace(object, next);
+        } catch (StatusError e) {
+            throw e.code() == 500
+                    ? e
+                    : StatusError.internal(
+                            "the patch of admission webhook \"%s\" does not apply: %s"
+                                    .formatted(match.webhook().name(), e.getMessage()));
+        }
+        return !Json.same(before, object);
     }
 
-    /** The answer of a webhook that allows the attempt; missing where its failure is ignored. */
-    private JsonNode review(
-            Match match, Attempt attempt, Optional<User> user, List<String> warnings) {
+    /** What in the object is of another form than its kind has. */
+    private static Optional<String> findFault(ObjectNode object, Attempt attempt) {
+        var kind = isScale(attempt) ? BuiltInKinds.scale() : attempt.target().kind();
+        return kind.has(Trait.CUSTOM)
+                ? Optional.empty()
+                : Forms.findFault(object, kind.schema(), kind.kind());
+    }
+
+    /** The answer of a webhook that allows the attempt; none where its failure is ignored. */
+    private WebhookAnswer review(
+            Match match,
+            Attempt attempt,
+            Optional<User> user,
+            List<String> warnings,
+            boolean mayChange) {
         var webhook = match.webhook();
         if (attempt.dryRun() && webhook.hasSideEffects()) {
             throw StatusError.badRequest(
@@ -164,66 +261,27 @@ public final class WebhookAdmission implements Admission {
         }
         var uid = UUID.randomUUID().toString();
         var review = Reviews.of(uid, attempt, match.shown(), user, webhook.reviewVersion());
-        JsonNode response;
+        WebhookAnswer answer;
         try {
-            var answer = caller.call(webhook.client(), review);
-            response = answer.path("response");
-            checkAnswer(answer, review, uid);
+            answer = WebhookAnswer.read(caller.call(webhook.client(), review), review, mayChange);
         } catch (WebhookCaller.CallException e) {
-            if (webhook.ignoresFailure()) {
-                return MissingNode.getInstance();
-            }
-            throw failed(webhook, "failed to call webhook: " + e.getMessage());
-        } catch (IllegalStateException e) {
-            if (webhook.ignoresFailure()) {
-                return MissingNode.getInstance();
-            }
-            throw failed(webhook, String.valueOf(e.getMessage()));
+            return failed(webhook, "failed to call webhook: " + e.getMessage());
+        } catch (WebhookAnswer.UnusableException e) {
+            return failed(webhook, String.valueOf(e.getMessage()));
         }
-        response.path("warnings").forEach(warning -> warnings.add(warning.asText()));
-        if (!response.path("allowed").asBoolean(false)) {
-            throw denied(webhook, response.path("status"));
+        warnings.addAll(answer.warnings());
+        if (!answer.allowed()) {
+            throw answer.denied(webhook.name()).warn(warnings);
         }
-        return response;
+        return answer;
     }
 
-    private static void checkAnswer(JsonNode answer, ObjectNode review, String uid) {
-        var response = answer.path("response");
-        if (!response.isObject()) {
-            throw new IllegalStateException("webhook response did not include a response");
+    private static WebhookAnswer failed(Webhook webhook, String why) {
+        if (webhook.ignoresFailure()) {
+            return WebhookAnswer.NONE;
         }
-        for (var field : List.of("kind", "apiVersion")) {
-            if (!answer.path(field).equals(review.path(field))) {
-                throw new IllegalStateException(
-                        "received invalid webhook response: expected webhook response of %s %s, got %s"
-                                .formatted(
-                                        field,
-                                        review.path(field).asText(),
-                                        answer.path(field).asText()));
-            }
-        }
-        if (!response.path("uid").asText().equals(uid)) {
-            throw new IllegalStateException(
-                    "received invalid webhook response: expected response.uid=\"%s\", got \"%s\""
-                            .formatted(uid, response.path("uid").asText()));
-        }
-    }
-
-    private static boolean patch(
-            Webhook webhook, Attempt attempt, ApiKind shown, JsonNode response) {
-        var object = attempt.object().orElseThrow();
-        var before = object.deepCopy();
-        try {
-            var patch = Json.read(Base64.getDecoder().decode(response.path("patch").asText()));
-            var apiVersion = attempt.target().kind().apiVersion();
-            var next =
-                    JsonPatch.parse(patch)
-                            .apply(before.deepCopy().put("apiVersion", shown.apiVersion()));
-            replace(object, next.put("apiVersion", apiVersion));
-        } catch (JsonProcessingException | IllegalArgumentException | StatusError e) {
-            throw failed(webhook, String.valueOf(e.getMessage()));
-        }
-        return !Json.same(before, object);
+        throw StatusError.internal(
+                "failed calling webhook \"%s\": %s".formatted(webhook.name(), why));
     }
 
     /** Others hold the object and its metadata, so both stay what they are. */
@@ -238,27 +296,5 @@ public final class WebhookAdmission implements Admission {
             kept.setAll(copy);
             object.set("metadata", kept);
         }
-    }
-
-    private static StatusError failed(Webhook webhook, String why) {
-        return StatusError.plain(
-                500,
-                "InternalError",
-                "Internal error occurred: failed calling webhook \"%s\": %s"
-                        .formatted(webhook.name(), why));
-    }
-
-    private static StatusError denied(Webhook webhook, JsonNode status) {
-        var code = status.path("code").asInt(0);
-        var message = status.path("message").asText("");
-        var reason = status.path("reason").asText("");
-        var start = "admission webhook \"%s\" denied the request".formatted(webhook.name());
-        var text =
-                !message.isEmpty()
-                        ? start + ": " + message
-                        : !reason.isEmpty()
-                                ? start + ": " + reason
-                                : start + " without explanation";
-        return StatusError.plain(code <= 0 ? 400 : code, reason, text);
     }
 }

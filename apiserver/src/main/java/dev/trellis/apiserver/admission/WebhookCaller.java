@@ -14,7 +14,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
@@ -57,12 +56,12 @@ public final class WebhookCaller implements AutoCloseable {
                     clients.computeIfAbsent(webhook.authority(), WebhookCaller::client)
                             .send(request, BodyHandlers.ofByteArray());
             if (answer.statusCode() < 200 || answer.statusCode() >= 300) {
+                throw new CallException(ErrorText.of(answer));
+            }
+            if (answer.body().length == 0) {
                 throw new CallException(
-                        "an error on the server (%s) has prevented the request from succeeding"
-                                .formatted(
-                                        Json.text(
-                                                new String(answer.body(), StandardCharsets.UTF_8)
-                                                        .strip())));
+                        "0-length response with status code: %d and content type: %s"
+                                .formatted(answer.statusCode(), ErrorText.type(answer)));
             }
             return Json.read(answer.body());
         } catch (HttpTimeoutException _) {

@@ -47,7 +47,7 @@ record WebhookRule(
             return true;
         }
         return subresource.isEmpty()
-                ? has(resources, plural)
+                ? has(resources, plural) || resources.contains(plural + "/*")
                 : resources.contains(plural + "/" + subresource)
                         || resources.contains(plural + "/*")
                         || resources.contains("*/" + subresource);

@@ -1,11 +1,13 @@
 package dev.trellis.apiserver.fault;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.json.Json;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -20,6 +22,7 @@ public final class StatusError extends RuntimeException {
     private final String reason;
     private final transient @Nullable ObjectNode details;
     private final transient ObjectNode listMetadata = Json.object();
+    private final transient List<String> warnings = new ArrayList<>();
 
     private StatusError(int code, String reason, String message, @Nullable ObjectNode details) {
         // No stack: a refusal is an ordinary answer, and its place says nothing to the client.
@@ -41,6 +44,18 @@ public final class StatusError extends RuntimeException {
 
     public static StatusError badRequest(String message) {
         return plain(400, "BadRequest", message);
+    }
+
+    /** What went wrong behind the server's own rules. */
+    public static StatusError internal(String why) {
+        return routing(500, "InternalError", "Internal error occurred: " + why)
+                .with(List.of(new Cause("", why, "")));
+    }
+
+    /** A refusal in the words of somebody else. */
+    public static StatusError told(int code, String reason, String message, JsonNode details) {
+        return new StatusError(
+                code, reason, message, details instanceof ObjectNode some ? some : null);
     }
 
     /** What the reference server reports as a bare error: a 500 without reason. */
@@ -144,6 +159,16 @@ public final class StatusError extends RuntimeException {
     public StatusError continueWith(String token) {
         listMetadata.put("continue", token);
         return this;
+    }
+
+    /** Adds what the sender is to be told beside the refusal. */
+    public StatusError warn(List<String> more) {
+        warnings.addAll(more);
+        return this;
+    }
+
+    public List<String> warnings() {
+        return List.copyOf(warnings);
     }
 
     public int code() {

@@ -107,11 +107,8 @@ final class Collection {
         verbs.deletes()
                 .delete(
                         item.target(),
-                        new DeleteOptions(
-                                false,
-                                Optional.of(policy),
-                                item.uid(),
-                                item.meta().resourceVersion()));
+                        DeleteOptions.of(false, Optional.of(policy), DeleteOptions.Said.NOTHING)
+                                .only(item.uid(), item.meta().resourceVersion()));
     }
 
     private boolean isInCircle(Item item) {

@@ -62,7 +62,8 @@ final class Answers {
                         ? protobuf(error.code(), Protobuf.write(status))
                         : json(error.code(), status);
         var seconds = status.path("details").path("retryAfterSeconds").asText("");
-        return seconds.isEmpty() ? made : with(made, new Header("Retry-After", seconds));
+        var told = warn(made, error.warnings());
+        return seconds.isEmpty() ? told : with(told, new Header("Retry-After", seconds));
     }
 
     static ApiResponse with(ApiResponse response, Header... more) {
@@ -77,6 +78,11 @@ final class Answers {
         return new ApiResponse.Whole(status, all, content);
     }
 
+    /** A header is one line. */
+    private static boolean canBeTold(String warning) {
+        return !warning.isEmpty() && warning.chars().noneMatch(Character::isISOControl);
+    }
+
     static ApiResponse warn(ApiResponse response, List<String> warnings) {
         if (!(response instanceof ApiResponse.Whole(var status, var headers, var content))
                 || warnings.isEmpty()) {
@@ -85,6 +91,7 @@ final class Answers {
         var all = new ArrayList<>(headers);
         warnings.stream()
                 .distinct()
+                .filter(Answers::canBeTold)
                 .map(text -> text.replace("\\", "\\\\").replace("\"", "\\\""))
                 .forEach(text -> all.add(new Header("Warning", "299 - \"" + text + "\"")));
         return new ApiResponse.Whole(status, all, content);

@@ -1,5 +1,8 @@
 package dev.trellis.apiserver.http;
 
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+
 import dev.trellis.apiserver.fault.Cause;
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.fault.Subject;
@@ -61,7 +64,8 @@ final class Options {
                 dryRun,
                 manager.isEmpty() ? fromUserAgent(request) : manager,
                 validation,
-                query.flag("force"));
+                query.flag("force"),
+                new WriteOptions.Said(manager, query.text("fieldValidation")));
     }
 
     static DeleteOptions delete(ApiRequest request) {
@@ -72,15 +76,19 @@ final class Options {
         var causes = new ArrayList<Cause>();
         var dryRun = dryRun(query, causes);
         refuse("DeleteOptions", causes);
-        return new DeleteOptions(
+        var policy = query.text("propagationPolicy");
+        return DeleteOptions.of(
                 dryRun,
                 DeleteOptions.policy(
-                        query.text("propagationPolicy"),
+                        policy,
                         query.has("orphanDependents")
                                 ? Optional.of(query.flag("orphanDependents"))
                                 : Optional.empty()),
-                "",
-                "");
+                new DeleteOptions.Said(
+                        policy,
+                        query.has("gracePeriodSeconds")
+                                ? LongNode.valueOf(query.number("gracePeriodSeconds", 0))
+                                : MissingNode.getInstance()));
     }
 
     static Selection selection(ApiRequest request, Target target, String name) {

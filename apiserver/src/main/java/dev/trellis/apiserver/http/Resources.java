@@ -8,7 +8,6 @@ import dev.trellis.apiserver.kind.BuiltInKinds;
 import dev.trellis.apiserver.kind.Trait;
 import dev.trellis.apiserver.protobuf.Protobuf;
 import dev.trellis.apiserver.registry.Body;
-import dev.trellis.apiserver.registry.DeleteOptions;
 import dev.trellis.apiserver.registry.ListOptions;
 import dev.trellis.apiserver.registry.Page;
 import dev.trellis.apiserver.registry.Target;
@@ -212,8 +211,7 @@ final class Resources {
         if (target.kind().has(Trait.NO_DELETE_COLLECTION)) {
             throw StatusError.methodNotAllowed();
         }
-        var options = Options.delete(request);
-        var each = new DeleteOptions(options.dryRun(), options.policy(), "", "");
+        var each = Options.delete(request).forEach();
         var selection = Options.selection(request, target, "");
         var page = verbs.reads().list(selection, ListOptions.ALL);
         for (var item : page.items()) {

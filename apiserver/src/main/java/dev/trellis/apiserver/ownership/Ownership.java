@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.trellis.apiserver.fault.StatusError;
 import dev.trellis.apiserver.json.Json;
 
+import java.util.List;
 import java.util.Optional;
 
 /** The managed fields of objects: who reads and writes them does so here. */
@@ -100,6 +101,26 @@ public final class Ownership {
         var before = live.map(ObjectNode::deepCopy).orElseGet(() -> EmptyObjects.of(scope.kind()));
         var claims = take(before).map(Claims::readStored).orElseGet(Claims::none);
         return new Apply(scope, before, config, author).merge(claims, force);
+    }
+
+    /** What is wrong with the managed fields of an object that others changed. */
+    public static Optional<String> findFault(ObjectNode object) {
+        var entries = object.path("metadata").path(FIELD);
+        if (Claims.read(entries).isPresent()) {
+            return Optional.empty();
+        }
+        for (var entry : entries) {
+            if (!List.of("Apply", "Update").contains(entry.path("operation").asText(""))) {
+                return Optional.of("operation must be `Apply` or `Update`");
+            }
+            if (entry.path("apiVersion").asText("").isEmpty()) {
+                return Optional.of("apiVersion must not be empty");
+            }
+            if (!entry.path("fieldsType").asText("").equals("FieldsV1")) {
+                return Optional.of("fieldsType must be `FieldsV1`");
+            }
+        }
+        return Optional.of("fieldsV1 must be a set of fields");
     }
 
     /** Whether two lists of managed fields say the same, but for the times. */

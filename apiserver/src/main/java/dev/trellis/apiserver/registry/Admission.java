@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Others who have a say in what is written and deleted; refusals are Status errors. */
 public interface Admission {
@@ -34,6 +36,8 @@ public interface Admission {
      * @param object as it would be stored; none of a removal. May be changed in place by {@link
      *     #change}.
      * @param old as it is stored; none of a creation
+     * @param named whether its sender named the object; not so where a collection is removed
+     * @param options as its sender gave them
      */
     record Attempt(
             Operation operation,
@@ -41,10 +45,12 @@ public interface Admission {
             Optional<ObjectNode> object,
             Optional<ObjectNode> old,
             boolean dryRun,
-            String manager) {
-        /** The same with another object. */
-        public Attempt with(Optional<ObjectNode> other) {
-            return new Attempt(operation, target, other, old, dryRun, manager);
+            boolean named,
+            Supplier<ObjectNode> options) {
+        /** The same with its objects in another form. */
+        public Attempt as(UnaryOperator<ObjectNode> form) {
+            return new Attempt(
+                    operation, target, object.map(form), old.map(form), dryRun, named, options);
         }
     }
 

@@ -44,11 +44,10 @@ final class Budgets {
         for (var budget : found) {
             if (!mayIgnore(budget, pod)) {
                 var target = target(pod, Meta.of(budget).name());
-                var own = WriteOptions.own();
                 writes.patch(
                         target,
                         live -> taken(live, Meta.of(pod).name()),
-                        new WriteOptions(dryRun, own.manager(), own.fieldValidation(), false));
+                        WriteOptions.own().tried(dryRun));
             }
         }
     }

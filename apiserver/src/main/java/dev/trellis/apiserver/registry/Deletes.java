@@ -80,7 +80,8 @@ public final class Deletes {
                         Optional.empty(),
                         Optional.of(object),
                         options.dryRun(),
-                        "");
+                        options.named(),
+                        options::shown);
         cluster.admission().change(attempt);
         cluster.admission().check(attempt);
     }

@@ -38,11 +38,8 @@ public final class PodActions {
         if (node.isEmpty()) {
             throw StatusError.bare("target.name: Required value");
         }
-        var own = WriteOptions.own();
         writes.amend(
-                target,
-                pod -> bound(target, pod, binding, node),
-                new WriteOptions(dryRun, own.manager(), own.fieldValidation(), own.force()));
+                target, pod -> bound(target, pod, binding, node), WriteOptions.own().tried(dryRun));
         return success();
     }
 
@@ -79,12 +76,7 @@ public final class PodActions {
         Shape.checkForms(eviction, BuiltInKinds.eviction());
         checkName(target, eviction, "Eviction");
         var asked = DeleteOptions.of(eviction.path("deleteOptions"));
-        var options =
-                new DeleteOptions(
-                        dryRun || asked.dryRun(),
-                        asked.policy(),
-                        asked.uid(),
-                        asked.resourceVersion());
+        var options = asked.tried(dryRun || asked.dryRun());
         var pod = reads.get(target).parsed();
         new Budgets(cluster, reads, writes).take(pod, options.dryRun());
         deletes.delete(target.of(""), options);

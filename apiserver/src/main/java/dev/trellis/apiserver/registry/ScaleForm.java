@@ -11,7 +11,7 @@ import dev.trellis.apiserver.selector.ObjectSelector;
 import java.util.List;
 
 /** How many replicas an object wants and has, told in the one form that all kinds share. */
-final class ScaleForm {
+public final class ScaleForm {
     private static final ScalePaths BUILT_IN =
             new ScalePaths(".spec.replicas", ".status.replicas", "");
     private static final List<String> SHARED =
@@ -19,7 +19,7 @@ final class ScaleForm {
 
     private ScaleForm() {}
 
-    static ObjectNode of(ObjectNode object, ApiKind kind) {
+    public static ObjectNode of(ObjectNode object, ApiKind kind) {
         var made = Json.object().put("kind", "Scale").put("apiVersion", "autoscaling/v1");
         var metadata = made.putObject("metadata");
         for (var name : SHARED) {
@@ -44,7 +44,7 @@ final class ScaleForm {
     }
 
     /** Writes the wanted number where the kind has it. */
-    static void put(ObjectNode object, ApiKind kind, int replicas) {
+    public static void put(ObjectNode object, ApiKind kind, int replicas) {
         var names = names(paths(kind).specReplicas());
         var parent = object;
         for (var name : names.subList(0, names.size() - 1)) {

@@ -240,8 +240,15 @@ public final class Writes {
             ObjectNode object,
             Optional<ObjectNode> old,
             WriteOptions options) {
+        var kind = operation == Admission.Operation.CREATE ? "CreateOptions" : "UpdateOptions";
         return new Admission.Attempt(
-                operation, target, Optional.of(object), old, options.dryRun(), options.manager());
+                operation,
+                target,
+                Optional.of(object),
+                old,
+                options.dryRun(),
+                true,
+                () -> options.shown(kind));
     }
 
     /** Brings into shape again what others may have changed. */

@@ -3,7 +3,9 @@ package dev.trellis.apiserver.rule;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.trellis.apiserver.expression.MatchExpressions;
 import dev.trellis.apiserver.fault.Cause;
+import dev.trellis.cel.Compilation;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +66,19 @@ record WebhookRules(boolean mutating) implements KindRules {
         return causes;
     }
 
+    private static void checkConditions(String path, JsonNode conditions, List<Cause> causes) {
+        for (var i = 0; i < conditions.size(); i++) {
+            var expression = conditions.get(i).path("expression").asText("");
+            if (MatchExpressions.compile(expression) instanceof Compilation.Refused(var why, _)) {
+                causes.add(
+                        Cause.invalid(
+                                "%s[%d].expression".formatted(path, i),
+                                expression,
+                                "compilation failed: " + why));
+            }
+        }
+    }
+
     private static void check(String path, JsonNode webhook, List<Cause> causes) {
         var effects = webhook.path("sideEffects").asText("");
         if (effects.isEmpty()) {
@@ -82,6 +97,7 @@ record WebhookRules(boolean mutating) implements KindRules {
                     Cause.required(
                             path + ".admissionReviewVersions", "must specify one of v1, v1beta1"));
         }
+        checkConditions(path + ".matchConditions", webhook.path("matchConditions"), causes);
         var timeout = webhook.path("timeoutSeconds").asInt(10);
         if (timeout < 1 || timeout > 30) {
             causes.add(

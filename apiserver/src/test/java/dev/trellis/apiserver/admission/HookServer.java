@@ -30,12 +30,12 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /** Webhooks that answer as a test tells them, and remember what they were asked. */
-final class HookServer implements AutoCloseable {
+public final class HookServer implements AutoCloseable {
     private final Authority authority = Authority.create("hooks", Instant.now());
     private final HttpsServer server;
     private final Map<String, List<JsonNode>> asked = new ConcurrentHashMap<>();
 
-    HookServer() {
+    public HookServer() {
         try {
             server =
                     HttpsServer.create(
@@ -53,16 +53,31 @@ final class HookServer implements AutoCloseable {
         server.createContext(path, exchange -> answer(exchange, path, answer));
     }
 
+    /** Serves a webhook that decides about the whole of its answers. */
+    public void serveWhole(String path, Function<JsonNode, Reply> answer) {
+        server.createContext(
+                path,
+                exchange -> {
+                    try (exchange) {
+                        var review = Json.readStored(exchange.getRequestBody().readAllBytes());
+                        send(exchange, answer.apply(review));
+                    }
+                });
+    }
+
+    /** An answer as it is sent. */
+    public record Reply(int status, String body) {}
+
     /** The requests that a webhook was asked about, oldest first. */
     List<JsonNode> asked(String path) {
         return asked.getOrDefault(path, List.of());
     }
 
-    String url(String path) {
+    public String url(String path) {
         return "https://127.0.0.1:" + server.getAddress().getPort() + path;
     }
 
-    String caBundle() {
+    public String caBundle() {
         return Base64.getEncoder()
                 .encodeToString(
                         Pem.of(authority.certificate()).getBytes(StandardCharsets.US_ASCII));
@@ -83,11 +98,15 @@ final class HookServer implements AutoCloseable {
             response.put("uid", review.path("request").path("uid").asText());
             review.remove("request");
             review.set("response", response);
-            var bytes = Json.write(review);
-            exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.sendResponseHeaders(200, bytes.length);
-            exchange.getResponseBody().write(bytes);
+            send(exchange, new Reply(200, new String(Json.write(review), StandardCharsets.UTF_8)));
         }
+    }
+
+    private static void send(HttpExchange exchange, Reply reply) throws IOException {
+        var bytes = reply.body().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(reply.status(), bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
     }
 
     private SSLContext context() throws GeneralSecurityException, IOException {

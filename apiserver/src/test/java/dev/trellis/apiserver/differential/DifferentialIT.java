@@ -56,6 +56,14 @@ class DifferentialIT {
         var pair = servers.begin(kube, "diff");
         pair.know("file", MADE.computeIfAbsent(one.file(), file -> make(file, kube)));
 
+        try {
+            compare(one, pair);
+        } finally {
+            pair.end();
+        }
+    }
+
+    private static void compare(Case one, Servers.Pair pair) {
         if (KNOWN.containsKey(one.name())) {
             if (one.steps().stream().map(pair::send).filter(answers -> !answers.alike()).count()
                     == 0) {

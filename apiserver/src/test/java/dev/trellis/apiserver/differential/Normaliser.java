@@ -36,7 +36,7 @@ final class Normaliser {
     private static final Pattern DECODER =
             Pattern.compile(
                     "(\"message\" : \"[^\\n]*(?:cannot be handled as a \\w+: (?!strict|converting)"
-                            + "|json parse error: |error decoding patch: |error decoding YAML: ))"
+                            + "|json parse error: |error decoding patch: |error decoding YAML: |undecodable patch in webhook response: ))"
                             + "[^\\n]*(?=\",?$)",
                     Pattern.MULTILINE);
     private static final Pattern PATCHED =
@@ -44,6 +44,7 @@ final class Normaliser {
                     "((?:\"field\" : \"patch\",\\s*\"message\" : \"|is invalid: patch: )Invalid value: )"
                             + "[^\\n]*(?=\",?$)",
                     Pattern.MULTILINE);
+    private static final Pattern CREDENTIAL = Pattern.compile("X509SHA256=[0-9a-f]{64}");
     private static final Pattern HASH = Pattern.compile("[0-9A-F]{128}");
 
     /** Which clients act on. */
@@ -165,6 +166,7 @@ final class Normaliser {
         masked = TIME.matcher(masked).replaceAll("<time>");
         // A second may end between two servers.
         masked = AGE.matcher(masked).replaceAll("\"<age>\"");
+        masked = CREDENTIAL.matcher(masked).replaceAll("<credential>");
         masked = HASH.matcher(masked).replaceAll("<hash>");
         // How a decoder of another language tells what it stumbled over.
         masked = DECODER.matcher(masked).replaceAll("$1<why>");

@@ -79,6 +79,12 @@ final class Servers implements AutoCloseable {
             return new Answers(ours.send(step).toString(), first.join().toString());
         }
 
+        /** Ends what would meet later requests. */
+        void end() {
+            real.end();
+            ours.end();
+        }
+
         /** Fails where the servers answer otherwise. */
         void sendAlike(Step step, String done) {
             var answers = send(step);

@@ -18,6 +18,7 @@ import org.awaitility.Awaitility;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -48,6 +49,8 @@ final class Side {
     private final Map<String, HttpClient> others = new HashMap<>();
     private final Map<String, String> known = new HashMap<>();
     private final Normaliser normaliser = new Normaliser();
+    private final Hooks hooks = new Hooks();
+    private final List<String> configured = new ArrayList<>();
 
     /**
      * Begins a case.
@@ -87,6 +90,13 @@ final class Side {
             awaitServed(new Step("GET", step.path(), step.headers(), ""), false);
             return Answer.NONE;
         }
+        if (step.method().equals("HOOK")) {
+            return hook(step);
+        }
+        if (step.method().equals("ASKED")) {
+            var questions = hooks.asked();
+            return normaliser.answer(200, new Sent(200, Map.of(), questions), questions);
+        }
         var response = exchange(step);
         var body = String.valueOf(response.bodyString());
         learn(body);
@@ -94,6 +104,40 @@ final class Side {
             know(step.headers().get(KEEP), known.getOrDefault("rv", ""));
         }
         return normaliser.answer(response.code(), response, body);
+    }
+
+    /** Configures a webhook, and waits until it is asked. */
+    private Answer hook(Step step) {
+        var parts = step.path().split(" ", 2);
+        var name = parts[1];
+        var configurations =
+                "/apis/admissionregistration.k8s.io/v1/%swebhookconfigurations".formatted(parts[0]);
+        var wanted = hooks.configuration(name, known.get("ns"), fill(step.body()));
+        var made = exchange(new Step("POST", configurations, Map.of(), wanted));
+        if (made.code() != 201) {
+            return normaliser.answer(made.code(), made, made.bodyString());
+        }
+        configured.add(configurations + "/" + name + "." + known.get("ns"));
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(SECONDS_MAX))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> {
+                    exchange(
+                            new Step(
+                                    "POST",
+                                    "secrets?dryRun=All",
+                                    Map.of(),
+                                    "{\"metadata\":{\"name\":\"%s\"}}".formatted(Hooks.PROBE)));
+                    return hooks.counts(name);
+                });
+        return Answer.NONE;
+    }
+
+    /** Takes away what would meet requests of other cases. */
+    void end() {
+        hooks.end();
+        configured.forEach(path -> exchange(new Step("DELETE", path, Map.of(), "")));
     }
 
     /** A new kind is served a moment after it was defined, at least by the reference server. */
