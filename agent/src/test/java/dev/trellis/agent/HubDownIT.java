@@ -8,6 +8,7 @@ import dev.trellis.testkit.Kube;
 import dev.trellis.testkit.KubernetesTest;
 import dev.trellis.testkit.server.KubeServer;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A hub that does not answer is waited for, without haste and without harm. */
 @KubernetesTest(crds = "crds", controllers = true, dedicated = true)
+@Tag(KubernetesTest.REAL)
 final class HubDownIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 

@@ -69,7 +69,7 @@ record KubernetesTally(
                             + " ran"
                             + (versions.isEmpty()
                                     ? ""
-                                    : " on kube-apiserver " + String.join(", ", versions)));
+                                    : " on Kubernetes " + String.join(", ", versions)));
         }
         if (failed > 0) {
             parts.add(failed + " failed");

@@ -33,6 +33,9 @@ public @interface KubernetesTest {
     /** The tag of all these tests, by which they can be chosen or left out. */
     String TAG = "kubernetes";
 
+    /** Tag of a class that nobody wants run again on the embedded server: it asks for a real one. */
+    String REAL = "real-server";
+
     /**
      * The tests need what kube-controller-manager does for the API: garbage collection, the end of
      * namespaces, signed certificates, service accounts and their tokens. Other tests must not rely

@@ -40,7 +40,7 @@ final class KubernetesTestListenerTest {
     @Test
     void countsEachTestAndEachOfItsRepetitions() {
         assertThat(lineAfter(Plain.class, Passing.class))
-                .isEqualTo("Kubernetes tests: 7 ran on kube-apiserver v1.2.3");
+                .isEqualTo("Kubernetes tests: 7 ran on Kubernetes v1.2.3");
     }
 
     @Test
@@ -57,7 +57,7 @@ final class KubernetesTestListenerTest {
     void saysWhyTestsWereLeftOut() {
         assertThat(lineAfter(Passing.class, LeftOut.class, Abandoned.class))
                 .isEqualTo(
-                        "Kubernetes tests: 7 ran on kube-apiserver v1.2.3,"
+                        "Kubernetes tests: 7 ran on Kubernetes v1.2.3,"
                                 + " 5 left out: Assumption failed: no moon tonight; nothing to run it on");
     }
 

@@ -22,6 +22,7 @@ import io.fabric8.kubernetes.api.model.rbac.RoleBuilder;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 
 import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
@@ -29,6 +30,7 @@ import java.util.Map;
 
 /** What API servers and networks do to a watch, and that the cache comes out of it right. */
 @KubernetesTest(dedicated = true)
+@Tag(KubernetesTest.REAL)
 class WatchCacheTroubleIT {
     private static final ResourceKind<ConfigMap> CONFIG_MAPS = ResourceKind.of(ConfigMap.class);
 

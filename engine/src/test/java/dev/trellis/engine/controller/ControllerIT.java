@@ -24,6 +24,7 @@ import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
@@ -34,6 +35,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A controller with caches, queue and writes on a real server: it keeps a copy of each source. */
 @KubernetesTest(dedicated = true)
+@Tag(KubernetesTest.REAL)
 final class ControllerIT {
     private static final ResourceKind<ConfigMap> CONFIG_MAPS = ResourceKind.of(ConfigMap.class);
     private static final Duration LONG = Duration.ofMinutes(2);

@@ -15,6 +15,7 @@ import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -25,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Elections on a real API server, which is restarted and held up meanwhile. */
 @KubernetesTest(dedicated = true)
+@Tag(KubernetesTest.REAL)
 final class LeaderElectionIT {
     private static final Duration LONG = Duration.ofMinutes(2);
 
