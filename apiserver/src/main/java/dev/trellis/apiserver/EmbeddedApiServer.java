@@ -32,6 +32,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 import org.jspecify.annotations.Nullable;
@@ -303,6 +304,14 @@ public final class EmbeddedApiServer implements AutoCloseable {
                 .withTaskExecutor(executor)
                 .withHttpClientFactory(within.factory(authenticated(user, groups)))
                 .build();
+    }
+
+    /**
+     * By what clients of the library that know this server's address and show a certificate or a
+     * token reach it within the process. Who they are is judged as if they came over the wire.
+     */
+    public HttpClient.Factory inProcess() {
+        return within.factory();
     }
 
     /** Made when the first client needs it: that is slow, and most servers have none. */

@@ -33,7 +33,9 @@ public @interface KubernetesTest {
     /** The tag of all these tests, by which they can be chosen or left out. */
     String TAG = "kubernetes";
 
-    /** Tag of a class that nobody wants run again on the embedded server: it asks for a real one. */
+    /**
+     * Tag of a class that nobody wants run again on the embedded server: it asks for a real one.
+     */
     String REAL = "real-server";
 
     /**

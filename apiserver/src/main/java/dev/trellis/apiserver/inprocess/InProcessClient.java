@@ -2,7 +2,6 @@ package dev.trellis.apiserver.inprocess;
 
 import dev.trellis.apiserver.http.ApiRequest;
 import dev.trellis.apiserver.http.ApiResponse;
-import dev.trellis.apiserver.http.Origin;
 import dev.trellis.apiserver.http.Query;
 
 import io.fabric8.kubernetes.client.http.AsyncBody;
@@ -119,7 +118,7 @@ final class InProcessClient
                         Query.parse(query == null ? "" : query),
                         headers,
                         body(request))
-                .from(Origin.within(uri.toString(), builder.getClientFactory().user()));
+                .from(builder.getClientFactory().sender().apply(uri.toString()));
     }
 
     private static byte[] body(StandardHttpRequest request) {

@@ -1,14 +1,20 @@
 package dev.trellis.apiserver.inprocess;
 
-import dev.trellis.apiserver.identity.User;
+import dev.trellis.apiserver.http.Origin;
 
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.StandardHttpClientBuilder;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 
-/** Makes clients of one user. */
-record InProcessFactory(InProcessTransport transport, User user) implements HttpClient.Factory {
+/**
+ * Makes clients of one sender.
+ *
+ * @param sender of a request to an address
+ */
+record InProcessFactory(InProcessTransport transport, Function<String, Origin> sender)
+        implements HttpClient.Factory {
     @Override
     public HttpClient.Builder newBuilder() {
         return new Builder(this);

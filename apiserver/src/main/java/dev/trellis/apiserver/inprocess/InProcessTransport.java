@@ -2,6 +2,7 @@ package dev.trellis.apiserver.inprocess;
 
 import dev.trellis.apiserver.http.ApiRequest;
 import dev.trellis.apiserver.http.ApiResponse;
+import dev.trellis.apiserver.http.Origin;
 import dev.trellis.apiserver.http.Sink;
 import dev.trellis.apiserver.http.WatchPump;
 import dev.trellis.apiserver.identity.User;
@@ -34,7 +35,12 @@ public final class InProcessTransport {
 
     /** Makes HTTP clients that act in the name of a user, whatever their settings say. */
     public HttpClient.Factory factory(User user) {
-        return new InProcessFactory(this, user);
+        return new InProcessFactory(this, uri -> Origin.within(uri, user));
+    }
+
+    /** Makes HTTP clients that show the certificate or the token of their settings. */
+    public HttpClient.Factory factory() {
+        return new CredentialFactory(this);
     }
 
     ApiResponse answer(ApiRequest request) {

@@ -3,14 +3,18 @@ package dev.trellis.apiserver.pki;
 import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
 import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyPair;
 import java.security.cert.CertificateEncodingException;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.interfaces.ECPrivateKey;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -55,6 +59,23 @@ public final class Pem {
                     new Block(found.group(1), Base64.getMimeDecoder().decode(found.group(2))));
         } catch (IllegalArgumentException _) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * The certificates of a text, as they stand in it.
+     *
+     * @throws IllegalArgumentException where one cannot be read
+     */
+    public static List<X509Certificate> certificates(byte[] text) {
+        try {
+            return CertificateFactory.getInstance("X.509")
+                    .generateCertificates(new ByteArrayInputStream(text))
+                    .stream()
+                    .map(X509Certificate.class::cast)
+                    .toList();
+        } catch (CertificateException e) {
+            throw new IllegalArgumentException("This is no certificate as PEM text.", e);
         }
     }
 

@@ -8,7 +8,12 @@ import dev.trellis.apiserver.EmbeddedApiServer;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
+import io.fabric8.kubernetes.api.model.authentication.SelfSubjectReviewBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.Watcher;
 import io.fabric8.kubernetes.client.WatcherException;
@@ -74,6 +79,76 @@ class InProcessClientTest {
                                 assertThat(e.getMessage()).contains("User \"nobody\" cannot list");
                             });
         }
+    }
+
+    @Test
+    void isWhomItsCertificateNames() {
+        try (var jane = within(server.clientConfig("jane", "painters"))) {
+            var self = new SelfSubjectReviewBuilder().build();
+
+            var user = jane.resource(self).create().getStatus().getUserInfo();
+
+            assertThat(user.getUsername()).isEqualTo("jane");
+            assertThat(user.getGroups()).containsExactly("painters", "system:authenticated");
+            assertThatThrownBy(() -> jane.configMaps().inNamespace("default").list())
+                    .hasMessageContaining("User \"jane\" cannot list");
+        }
+    }
+
+    @Test
+    void isNobodyByACertificateOfAnotherServer() {
+        try (var other = EmbeddedApiServer.start(0);
+                var stranger =
+                        within(
+                                new ConfigBuilder(other.adminConfig())
+                                        .withMasterUrl(server.address().toString())
+                                        .build())) {
+            assertThatThrownBy(() -> stranger.configMaps().inNamespace("default").list())
+                    .isInstanceOfSatisfying(
+                            KubernetesClientException.class,
+                            e -> assertThat(e.getCode()).isEqualTo(401));
+        }
+    }
+
+    @Test
+    void isWhomItsTokenNames() {
+        String token;
+        try (var admin = within(server.adminConfig())) {
+            admin.serviceAccounts()
+                    .resource(
+                            new ServiceAccountBuilder()
+                                    .withNewMetadata()
+                                    .withName("robot")
+                                    .withNamespace("default")
+                                    .endMetadata()
+                                    .build())
+                    .create();
+            token =
+                    admin.serviceAccounts()
+                            .inNamespace("default")
+                            .withName("robot")
+                            .tokenRequest()
+                            .getStatus()
+                            .getToken();
+        }
+        var config =
+                new ConfigBuilder()
+                        .withAutoConfigure(false)
+                        .withMasterUrl(server.address().toString())
+                        .withOauthToken(token)
+                        .build();
+        try (var robot = within(config)) {
+            assertThatThrownBy(() -> robot.configMaps().inNamespace("default").list())
+                    .hasMessageContaining(
+                            "User \"system:serviceaccount:default:robot\" cannot list");
+        }
+    }
+
+    private static KubernetesClient within(Config config) {
+        return new KubernetesClientBuilder()
+                .withConfig(config)
+                .withHttpClientFactory(server.inProcess())
+                .build();
     }
 
     @Test

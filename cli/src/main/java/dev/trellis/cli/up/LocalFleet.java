@@ -30,10 +30,10 @@ final class LocalFleet implements AutoCloseable {
     private static final Duration WORKLOADS_START_IN = Duration.ofMillis(300);
 
     private final FleetPlan plan;
-    private final Clients clients = new Clients(ApiJson.serialization());
     private final Deque<Runnable> endings = new ArrayDeque<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final EmbeddedApiServer server;
+    private final Clients clients;
     private final KubeApi hub;
 
     private LocalFleet(FleetPlan plan, Consumer<String> progress) {
@@ -47,6 +47,8 @@ final class LocalFleet implements AutoCloseable {
         plan.data().ifPresent(directory -> building.data(directory.resolve("clusters")));
         server = building.start();
         endings.push(server::close);
+        // All of them are in this process: connections and TLS would be half of the work.
+        clients = new Clients(ApiJson.serialization(), server.inProcess());
         var hubClient = client(new ClientSource.Given(server.adminConfig()));
         hub = KubeApi.of(hubClient);
         try {

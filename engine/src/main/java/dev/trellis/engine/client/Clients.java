@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 import java.io.File;
@@ -25,6 +26,7 @@ public final class Clients {
     private static final Duration REQUEST_MAX = Duration.ofSeconds(30);
 
     private final KubernetesSerialization json;
+    private final HttpClient.Factory http;
     private final EnvironmentVariables environment;
     private final Path home;
 
@@ -32,11 +34,23 @@ public final class Clients {
      * @param json shared by all clients of the process; it costs more than a client
      */
     public Clients(KubernetesSerialization json) {
-        this(json, System::getenv, Path.of(System.getProperty("user.home")));
+        this(json, new VirtualThreadHttp());
     }
 
-    Clients(KubernetesSerialization json, EnvironmentVariables environment, Path home) {
+    /**
+     * @param http how servers are reached
+     */
+    public Clients(KubernetesSerialization json, HttpClient.Factory http) {
+        this(json, http, System::getenv, Path.of(System.getProperty("user.home")));
+    }
+
+    Clients(
+            KubernetesSerialization json,
+            HttpClient.Factory http,
+            EnvironmentVariables environment,
+            Path home) {
         this.json = json;
+        this.http = http;
         this.environment = environment;
         this.home = home;
     }
@@ -53,7 +67,7 @@ public final class Clients {
         try {
             return new KubernetesClientBuilder()
                     .withConfig(config)
-                    .withHttpClientFactory(new VirtualThreadHttp())
+                    .withHttpClientFactory(http)
                     .withKubernetesSerialization(json)
                     .build();
         } catch (KubernetesClientException | IllegalArgumentException e) {

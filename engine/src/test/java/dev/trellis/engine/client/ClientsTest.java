@@ -211,7 +211,8 @@ class ClientsTest {
     }
 
     private Clients clients(Map<String, String> environment) {
-        return new Clients(ApiJson.serialization(), environment::get, folder);
+        return new Clients(
+                ApiJson.serialization(), new VirtualThreadHttp(), environment::get, folder);
     }
 
     private ClientSource.Kubeconfig file(String content, Optional<String> context)
