@@ -2,6 +2,7 @@ package dev.trellis.hub;
 
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.promote.access.HubAccess;
+import dev.trellis.promote.follow.HubInterpreters;
 import dev.trellis.promote.transaction.PromotionEngine;
 
 import java.util.List;
@@ -23,5 +24,7 @@ final class PromotionPart {
                         Ground.MANAGER,
                         ground.clock());
         PromotionEngine.addTo(ground.deciding(), hub, ground.settings().host());
+        PromotionEngine.follow(
+                ground.deciding(), hub, new HubInterpreters(ground.api(), ground.clock()));
     }
 }

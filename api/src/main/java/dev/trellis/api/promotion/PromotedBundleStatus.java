@@ -28,6 +28,10 @@ public record PromotedBundleStatus(
         @Doc("How the objects fare.") @Size(max = 500) @Atomic List<ObjectResult> results,
         @Doc("How many objects have come how far.") @Nullable ObjectCounts counts,
         @Doc("What a deletion would delete.") @Nullable PendingConfirmation pendingConfirmation,
+        @Doc("What objects of the bundle need and the hub does not have.") @Size(max = 50) @Atomic
+                List<MissingNeed> missing,
+        @Doc("Objects that nothing needs any more, to be let go when that is certain.")
+                @Nullable PendingConfirmation pendingShrink,
         @Doc("What holds it up, for people.") @Size(max = 1024) @Nullable String message,
         @Doc("Observations about the bundle.") @ListMap("type") List<Condition> conditions) {
     public static final String INERT = "Inert";
@@ -42,6 +46,7 @@ public record PromotedBundleStatus(
     public PromotedBundleStatus {
         works = Copies.list(works);
         results = Copies.list(results);
+        missing = Copies.list(missing);
         conditions = Copies.list(conditions);
     }
 }

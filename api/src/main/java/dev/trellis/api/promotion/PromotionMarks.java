@@ -29,6 +29,9 @@ public final class PromotionMarks {
     /** Value of {@link #CONFIRM_DELETE}: delete the bundle and leave what it delivered. */
     public static final String CONFIRM_ORPHAN = "orphan";
 
+    /** Annotation of a bundle that may let go of what nothing needs any more: the digest shown. */
+    public static final String CONFIRM_SHRINK = "trellis.dev/confirm-shrink";
+
     /** Type of the Secrets of the hub that hold the values of promoted ones. */
     public static final String SECRET_TYPE = "trellis.dev/promoted";
 

@@ -66,12 +66,15 @@ final class DeleteVerb implements Verb {
         if (!yes.value()) {
             throw Ending.refusal(
                     ProblemCode.CONFIRMATION_NEEDED,
-                    "Deleting bundle %s deletes %d objects of cluster %s: add --yes. They are %s."
+                    "Deleting bundle %s deletes %s of cluster %s: add --yes. %s"
                             .formatted(
                                     flags.key(),
-                                    count,
+                                    counted(count),
                                     bundle.getSpec().cluster(),
-                                    objects.isEmpty() ? "none" : String.join(", ", objects)));
+                                    objects.isEmpty()
+                                            ? "All stay on the cluster."
+                                            : "These go: %s."
+                                                    .formatted(String.join(", ", objects))));
         }
         hub.promotions().delete(bundle, affected.digest());
         if (!hub.awaitGone(flags.key(), flags.patience())) {
@@ -84,6 +87,14 @@ final class DeleteVerb implements Verb {
         var lines = new ArrayList<>(List.of("Bundle %s is deleted.".formatted(flags.key())));
         objects.forEach(object -> lines.add("  deleted " + object));
         output.show(new Deleted(flags.key().toString(), objects), lines);
+    }
+
+    private static String counted(int count) {
+        return switch (count) {
+            case 0 -> "no object";
+            case 1 -> "1 object";
+            default -> count + " objects";
+        };
     }
 
     private static boolean isArmed(PromotedBundle bundle) {

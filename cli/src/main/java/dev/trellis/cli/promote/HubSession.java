@@ -129,6 +129,15 @@ final class HubSession implements AutoCloseable {
         return promotion(key);
     }
 
+    /** Waits for a bundle to come to such a state; gives what it is when the time is over. */
+    PromotedBundle awaitBundle(
+            ObjectKey key, Duration patience, Predicate<PromotedBundle> isReached) {
+        until(
+                () -> access.bundles().find(key).filter(isReached).isPresent(),
+                Instant.now().plus(patience));
+        return bundle(key);
+    }
+
     /** Waits for a bundle to go. */
     boolean awaitGone(ObjectKey bundle, Duration patience) {
         until(() -> !hasBundle(bundle), Instant.now().plus(patience));

@@ -54,6 +54,7 @@ public final class PromoteVerb implements Verb {
         return VerbSet.NONE
                 .with(ApplyVerb.HELP, ApplyVerb::new)
                 .with(DeleteVerb.HELP, DeleteVerb::new)
+                .with(EditVerb.HELP, EditVerb::new)
                 .with(GraduateVerb.HELP, GraduateVerb::new)
                 .with(GraphVerb.HELP, GraphVerb::new)
                 .with(PlanVerb.HELP, PlanVerb::new)

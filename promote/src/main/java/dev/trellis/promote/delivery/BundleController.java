@@ -26,6 +26,7 @@ import org.slf4j.LoggerFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -163,21 +164,13 @@ public final class BundleController implements Controller<ObjectKey> {
 
     /** Empty as long as some content is not there. */
     private Optional<Contents> contents(PromotedBundle bundle) {
-        Map<String, RawObject> stored = new TreeMap<>();
-        for (var payload : payloads.in(bundle.getMetadata().getNamespace())) {
-            if (payload.getSpec().owner().uid().equals(bundle.getMetadata().getUid())) {
-                payload.getSpec().items().forEach(item -> stored.put(item.id(), item.manifest()));
-            }
+        var stored = StoredContents.of(bundle, payloads.in(bundle.getMetadata().getNamespace()));
+        if (stored.isEmpty()) {
+            return Optional.empty();
         }
         Map<String, RawObject> found = new TreeMap<>();
-        for (var object : bundle.getSpec().objects()) {
-            if (WorkRole.of(object).isEmpty()) {
-                continue;
-            }
-            var manifest = object.manifest() == null ? stored.get(object.id()) : object.manifest();
-            if (manifest == null) {
-                return Optional.empty();
-            }
+        for (var object : BundleWorks.delivered(bundle.getSpec())) {
+            var manifest = Objects.requireNonNull(stored.get().get(object.id()));
             var whole = withValues(bundle, object, manifest);
             if (whole.isEmpty()) {
                 return Optional.empty();

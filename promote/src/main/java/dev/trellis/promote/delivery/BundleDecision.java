@@ -68,13 +68,46 @@ final class BundleDecision {
             return List.of();
         }
         var changes = new ArrayList<Change>();
-        for (var wanted : Rendering.works(state.bundle(), state.contents().orElseThrow(), false)) {
-            state.work(wanted.getMetadata().getName())
+        var wanted = Rendering.works(state.bundle(), state.contents().orElseThrow(), false);
+        for (var work : wanted) {
+            state.work(work.getMetadata().getName())
                     .ifPresentOrElse(
-                            known -> changes.add(new Change.ChangeWork(known, wanted)),
-                            () -> changes.add(new Change.CreateWork(wanted)));
+                            known -> changes.add(new Change.ChangeWork(known, work)),
+                            () -> changes.add(new Change.CreateWork(work)));
         }
+        changes.addAll(emptied(state, wanted));
+        changes.addAll(letGo(state));
         return List.copyOf(changes);
+    }
+
+    /** A part may have lost its last object. */
+    private static List<Change> emptied(BundleState state, List<ManifestWork> wanted) {
+        var names = wanted.stream().map(work -> work.getMetadata().getName()).toList();
+        return state.works().stream()
+                .filter(work -> !names.contains(work.getMetadata().getName()))
+                .filter(Predicate.not(Metadata::isTerminating))
+                .filter(work -> !WorkAnswer.orphans(work) || WorkAnswer.isAcknowledged(work))
+                .<Change>map(Change.DeleteWork::new)
+                .toList();
+    }
+
+    /** Claims on what the bundle has ceased to deliver, once the agent knows of that. */
+    private static List<Change> letGo(BundleState state) {
+        return state.works().stream().allMatch(work -> isSettled(state, work))
+                ? state.claims().stream()
+                        .filter(claim -> state.holds(claim) && state.others(claim).isEmpty())
+                        .filter(claim -> !state.carries(claim.getMetadata().getName()))
+                        .<Change>map(Change.DropClaim::new)
+                        .toList()
+                : List.of();
+    }
+
+    private static boolean isSettled(BundleState state, ManifestWork work) {
+        var revision = Long.toString(state.bundle().getSpec().revision());
+        return Metadata.annotation(work, PromotionMarks.REVISION)
+                        .filter(revision::equals)
+                        .isPresent()
+                && WorkAnswer.isAcknowledged(work);
     }
 
     /** First every object learns that it will stay, and only then a work goes. */

@@ -49,6 +49,11 @@ record BundleState(
         return isThis(holder.namespace(), holder.bundle());
     }
 
+    /** Whether a work of the bundle is to carry the object. */
+    boolean carries(String id) {
+        return bundle.getSpec().find(id).flatMap(WorkRole::of).isPresent();
+    }
+
     /** Those who need the object beside this bundle. */
     List<Requirer> others(PromotionClaim claim) {
         return claim.getSpec().requirers().stream().filter(it -> !isMine(it)).toList();

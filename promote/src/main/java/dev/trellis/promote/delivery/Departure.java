@@ -29,7 +29,7 @@ public enum Departure {
 
     private static final int SHOWN_MAX = 100;
 
-    static Departure of(PromotedBundle bundle) {
+    public static Departure of(PromotedBundle bundle) {
         if (PromotedBundleSpec.RELEASED.equals(bundle.getSpec().management())) {
             return RELEASED;
         }

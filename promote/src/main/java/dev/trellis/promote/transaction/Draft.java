@@ -1,18 +1,15 @@
 package dev.trellis.promote.transaction;
 
 import dev.trellis.api.json.ApiJson;
-import dev.trellis.api.promotion.BundleObject;
 import dev.trellis.api.promotion.PayloadItem;
 import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.PromotedBundleSpec;
 import dev.trellis.api.promotion.Promotion;
 import dev.trellis.api.promotion.PromotionPayload;
+import dev.trellis.promote.delivery.BundleNeeds;
 
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -84,25 +81,7 @@ record Draft(
 
     /** The roots that need an object, itself included where it is one. */
     Set<String> rootsOf(String id) {
-        var found = new HashSet<String>();
-        Map<String, List<BundleObject>> needing = new TreeMap<>();
-        for (var object : bundle.objects()) {
-            object.requires()
-                    .forEach(need ->
-                            needing.computeIfAbsent(need.id(), _ -> new ArrayList<>()).add(object));
-        }
-        var seen = new HashSet<String>();
-        var open = new ArrayList<>(List.of(id));
-        while (!open.isEmpty()) {
-            var next = open.removeLast();
-            if (seen.add(next)) {
-                bundle.find(next)
-                        .filter(object -> object.role().equals(BundleObject.ROOT))
-                        .ifPresent(root -> found.add(root.id()));
-                needing.getOrDefault(next, List.of()).forEach(it -> open.add(it.id()));
-            }
-        }
-        return found;
+        return BundleNeeds.rootsOf(bundle.objects(), id);
     }
 
     /** Without the contents. */

@@ -2,8 +2,13 @@ package dev.trellis.promote.transaction;
 
 import dev.trellis.engine.controller.ControllerSettings;
 import dev.trellis.engine.controller.Controllers;
+import dev.trellis.interpreter.Layer;
 import dev.trellis.promote.access.HubAccess;
 import dev.trellis.promote.delivery.BundleController;
+import dev.trellis.promote.follow.Follower;
+
+import java.util.List;
+import java.util.function.Supplier;
 
 /** Puts together what carries promotions out, for a manager or for a command that waits. */
 public final class PromotionEngine {
@@ -21,5 +26,16 @@ public final class PromotionEngine {
         promotions.lookInto(controllers.add("promotion", promotions, FEW));
         var bundles = new BundleController(hub);
         bundles.lookInto(controllers.add("promoted-bundle", bundles, FEW));
+    }
+
+    /**
+     * Adds the controller that follows what promoted objects need; one process of a hub has it.
+     *
+     * @param layers of interpreters as they are configured now
+     */
+    public static void follow(
+            Controllers controllers, HubAccess hub, Supplier<List<Layer>> layers) {
+        var follower = new Follower(hub, layers);
+        follower.lookInto(controllers.add("promotion-follower", follower, FEW));
     }
 }

@@ -12,6 +12,7 @@ import dev.trellis.api.promotion.Requester;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.engine.write.Outcome;
+import dev.trellis.interpreter.object.KubeObject;
 import dev.trellis.promote.access.HubAccess;
 import dev.trellis.promote.plan.PlanDocument;
 import dev.trellis.promote.plan.PlanRefused;
@@ -21,6 +22,7 @@ import dev.trellis.promote.plan.ProblemCode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -119,6 +121,25 @@ public final class Promotions {
                                     .management(PromotedBundleSpec.RELEASED)
                                     .build());
                     return released;
+                });
+    }
+
+    /**
+     * Gives objects of a bundle other content, all in one revision.
+     *
+     * @throws PlanRefused where the bundle does not deliver one of them
+     */
+    public PromotedBundle edit(PromotedBundle bundle, List<KubeObject> contents) {
+        return changed(
+                HubAccess.BUNDLES,
+                bundle,
+                now -> {
+                    var edited = new PromotedBundle();
+                    edited.setMetadata(now.getMetadata());
+                    edited.setStatus(now.getStatus());
+                    edited.setSpec(
+                            BundleEdit.of(now.getMetadata().getName(), now.getSpec(), contents));
+                    return edited;
                 });
     }
 

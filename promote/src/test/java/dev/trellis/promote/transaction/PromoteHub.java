@@ -21,6 +21,7 @@ import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.controller.Controllers;
 import dev.trellis.engine.write.WriteMetrics;
+import dev.trellis.interpreter.builtin.BuiltinLayer;
 import dev.trellis.interpreter.object.ObjectId;
 import dev.trellis.promote.access.HubAccess;
 import dev.trellis.testkit.Kube;
@@ -99,6 +100,7 @@ final class PromoteHub {
             access = new HubAccess(api, caches, new WriteMetrics(registry), "promote", clock);
             controllers = Controllers.of(registry).waitFor(caches::haveSynced);
             PromotionEngine.addTo(controllers, access, name);
+            PromotionEngine.follow(controllers, access, () -> List.of(new BuiltinLayer()));
             caches.start();
             controllers.start();
         }

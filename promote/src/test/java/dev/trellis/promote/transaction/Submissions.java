@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Requests for the promotion of a Deployment with a ConfigMap and a Secret. */
 final class Submissions {
@@ -37,9 +38,21 @@ final class Submissions {
      * @param shares whether another bundle delivers the ConfigMap
      */
     static Submission web(ObjectKey key, String cluster, PromotionOptions options, boolean shares) {
+        return web(key, cluster, options, shares, "settings");
+    }
+
+    /**
+     * @param settings the ConfigMap that it needs
+     */
+    static Submission web(
+            ObjectKey key,
+            String cluster,
+            PromotionOptions options,
+            boolean shares,
+            String settings) {
         var app = key.name();
         var namespace = new ObjectRef(null, "v1", "Namespace", "namespaces", null, "demo");
-        var config = ref("", "ConfigMap", "configmaps", "settings");
+        var config = ref("", "ConfigMap", "configmaps", settings);
         var secret = ref("", "Secret", "secrets", app);
         var web = ref("apps", "Deployment", "deployments", app);
         var contents = new TreeMap<String, RawObject>();
@@ -49,7 +62,7 @@ final class Submissions {
                         "{\"apiVersion\":\"v1\",\"kind\":\"Namespace\",\"metadata\":{\"name\":\"demo\"}}"));
         contents.put(id(config), manifest("v1", config, "\"data\":{\"mode\":\"fast\"}"));
         contents.put(id(secret), manifest("v1", secret, "\"type\":\"Opaque\""));
-        contents.put(id(web), manifest("apps/v1", web, "\"spec\":{\"replicas\":0}"));
+        contents.put(id(web), deployment(app, List.of(settings)));
         var tpl = BundleNames.template(key.name(), 1, 0);
         var bundle =
                 PromotedBundleSpecBuilder.builder()
@@ -107,6 +120,19 @@ final class Submissions {
                 new TreeMap<>(Map.of(id(secret), Map.of("password", "aHVudGVyMg=="))),
                 options,
                 Optional.empty());
+    }
+
+    /** A Deployment that mounts these ConfigMaps, and the Secret of its name. */
+    static RawObject deployment(String app, List<String> configs) {
+        var volumes =
+                configs.stream()
+                        .map("{\"name\":\"%1$s\",\"configMap\":{\"name\":\"%1$s\"}},"::formatted)
+                        .collect(Collectors.joining());
+        return manifest(
+                "apps/v1",
+                ref("apps", "Deployment", "deployments", app),
+                "\"spec\":{\"replicas\":0,\"template\":{\"spec\":{\"volumes\":[%s{\"name\":\"keys\",\"secret\":{\"secretName\":\"%s\"}}]}}}"
+                        .formatted(volumes, app));
     }
 
     static String id(ObjectRef ref) {

@@ -1,0 +1,51 @@
+package dev.trellis.promote.delivery;
+
+import dev.trellis.api.json.RawObject;
+import dev.trellis.api.promotion.PayloadItem;
+import dev.trellis.api.promotion.PromotedBundle;
+import dev.trellis.api.promotion.PromotionPayload;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What a bundle stores of its objects: their content without the values of Secrets. */
+public final class StoredContents {
+    private StoredContents() {}
+
+    /**
+     * The content of all objects that the bundle delivers, by identity hash; empty as long as a
+     * payload that it names is not there.
+     */
+    public static Optional<SortedMap<String, RawObject>> of(
+            PromotedBundle bundle, Collection<PromotionPayload> payloads) {
+        Map<String, Map<String, RawObject>> stored = new HashMap<>();
+        for (var payload : payloads) {
+            if (payload.getSpec().owner().uid().equals(bundle.getMetadata().getUid())) {
+                stored.put(payload.getMetadata().getName(), items(payload));
+            }
+        }
+        var found = new TreeMap<String, RawObject>();
+        for (var object : BundleWorks.delivered(bundle.getSpec())) {
+            // By the payload it names: earlier revisions are kept, and hold other content.
+            var manifest =
+                    object.manifest() == null
+                            ? stored.getOrDefault(object.payload(), Map.of()).get(object.id())
+                            : object.manifest();
+            if (manifest == null) {
+                return Optional.empty();
+            }
+            found.put(object.id(), manifest);
+        }
+        return Optional.of(found);
+    }
+
+    private static Map<String, RawObject> items(PromotionPayload payload) {
+        return payload.getSpec().items().stream()
+                .collect(Collectors.toMap(PayloadItem::id, PayloadItem::manifest));
+    }
+}
