@@ -65,6 +65,10 @@ final class Team implements AutoCloseable {
     }
 
     Team(Kube kube, ImageSettings images) {
+        this(kube, images, InstantSource.system());
+    }
+
+    Team(Kube kube, ImageSettings images, InstantSource clock) {
         this.kube = kube;
         this.namespace = kube.namespace();
         this.namespaces.add(namespace);
@@ -102,7 +106,7 @@ final class Team implements AutoCloseable {
                         "tests",
                         Settings.USUAL,
                         images,
-                        InstantSource.system()));
+                        clock));
         caches.start();
         controllers.start();
     }

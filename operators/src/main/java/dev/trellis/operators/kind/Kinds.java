@@ -10,7 +10,11 @@ import dev.trellis.engine.client.ResourceKind;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
+import io.fabric8.kubernetes.api.model.admissionregistration.v1.MutatingWebhookConfiguration;
+import io.fabric8.kubernetes.api.model.admissionregistration.v1.ValidatingWebhookConfiguration;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
@@ -45,6 +49,17 @@ public final class Kinds {
             ResourceKind.of(ClusterRole.class);
     public static final ResourceKind<ClusterRoleBinding> CLUSTER_BINDINGS =
             ResourceKind.of(ClusterRoleBinding.class);
+
+    public static final ResourceKind<Secret> SECRETS = ResourceKind.of(Secret.class);
+    public static final ResourceKind<Service> SERVICES = ResourceKind.of(Service.class);
+
+    /** Webhooks that are asked whether an object may be as it is. */
+    public static final ResourceKind<ValidatingWebhookConfiguration> CHECKING =
+            ResourceKind.of(ValidatingWebhookConfiguration.class);
+
+    /** Webhooks that may change objects. */
+    public static final ResourceKind<MutatingWebhookConfiguration> CHANGING =
+            ResourceKind.of(MutatingWebhookConfiguration.class);
 
     /** What the API server must serve before anything else makes sense. */
     public static final List<ResourceKind<?>> NEEDED =

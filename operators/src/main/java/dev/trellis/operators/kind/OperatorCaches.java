@@ -15,7 +15,11 @@ import dev.trellis.engine.cache.WatchCache;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
+import io.fabric8.kubernetes.api.model.admissionregistration.v1.MutatingWebhookConfiguration;
+import io.fabric8.kubernetes.api.model.admissionregistration.v1.ValidatingWebhookConfiguration;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
@@ -46,7 +50,11 @@ public record OperatorCaches(
         WatchCache<Role> roles,
         WatchCache<RoleBinding> bindings,
         WatchCache<ClusterRole> clusterRoles,
-        WatchCache<ClusterRoleBinding> clusterBindings) {
+        WatchCache<ClusterRoleBinding> clusterBindings,
+        WatchCache<Secret> secrets,
+        WatchCache<Service> services,
+        WatchCache<ValidatingWebhookConfiguration> checking,
+        WatchCache<MutatingWebhookConfiguration> changing) {
 
     /** Marks a ConfigMap as a catalog: ours to watch, not ours to write. */
     public static final LabelTerm.Is HOLDS_A_CATALOG =
@@ -75,7 +83,11 @@ public record OperatorCaches(
                 caches.of(Scope.all(Kinds.ROLES).labelled(OURS)),
                 caches.of(Scope.all(Kinds.BINDINGS).labelled(OURS)),
                 caches.of(Scope.all(Kinds.CLUSTER_ROLES).labelled(OURS)),
-                caches.of(Scope.all(Kinds.CLUSTER_BINDINGS).labelled(OURS)));
+                caches.of(Scope.all(Kinds.CLUSTER_BINDINGS).labelled(OURS)),
+                caches.of(Scope.all(Kinds.SECRETS).labelled(OURS)),
+                caches.of(Scope.all(Kinds.SERVICES).labelled(OURS)),
+                caches.of(Scope.all(Kinds.CHECKING).labelled(OURS)),
+                caches.of(Scope.all(Kinds.CHANGING).labelled(OURS)));
     }
 
     public static WatchCache<CatalogSource> catalogs(Caches caches) {

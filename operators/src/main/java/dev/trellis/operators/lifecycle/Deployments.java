@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** The Deployments of an operator: what they should be, and how those are that are there. */
@@ -31,18 +32,24 @@ final class Deployments {
 
     /**
      * @param config what the subscription changes in the pods
+     * @param serving puts what a Deployment needs to serve into its pod template
      */
     static List<Deployment> wanted(
             ClusterServiceVersion operator,
             Optional<JsonNode> config,
+            BiConsumer<String, ObjectNode> serving,
             KubernetesSerialization json) {
         return operator.getSpec().strategy().deployments().stream()
-                .map(one -> json.convertValue(tree(operator, one, config), Deployment.class))
+                .map(one ->
+                        json.convertValue(tree(operator, one, config, serving), Deployment.class))
                 .toList();
     }
 
     private static ObjectNode tree(
-            ClusterServiceVersion operator, NamedDeployment named, Optional<JsonNode> config) {
+            ClusterServiceVersion operator,
+            NamedDeployment named,
+            Optional<JsonNode> config,
+            BiConsumer<String, ObjectNode> serving) {
         var metadata = operator.getMetadata();
         var spec = named.spec().toTree();
         spec.put("revisionHistoryLimit", 1);
@@ -51,6 +58,7 @@ final class Deployments {
         told(metadata.getAnnotations()).forEach(annotations::put);
         nameCondition(template, metadata.getName());
         config.ifPresent(one -> PodConfig.apply(template, one));
+        serving.accept(named.name(), template);
 
         var made = spec.objectNode().put("apiVersion", "apps/v1").put("kind", "Deployment");
         var labels =

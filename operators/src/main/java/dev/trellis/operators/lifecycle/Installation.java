@@ -10,6 +10,7 @@ import dev.trellis.engine.write.Outcome;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.operators.kind.Labels;
 import dev.trellis.operators.kind.OperatorCaches;
+import dev.trellis.operators.serving.Serving;
 
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 
@@ -21,9 +22,11 @@ import java.util.stream.Stream;
 final class Installation {
     private final KubeApi api;
     private final OperatorCaches caches;
+    private final Serving serving;
     private final Writer<Deployment> writer;
 
-    Installation(KubeApi api, OperatorCaches caches, Writer<Deployment> writer) {
+    Installation(KubeApi api, OperatorCaches caches, Serving serving, Writer<Deployment> writer) {
+        this.serving = serving;
         this.api = api;
         this.caches = caches;
         this.writer = writer;
@@ -77,7 +80,11 @@ final class Installation {
     }
 
     private List<Deployment> wanted(ClusterServiceVersion operator) {
-        return Deployments.wanted(operator, config(operator), api.json());
+        return Deployments.wanted(
+                operator,
+                config(operator),
+                (name, template) -> serving.mount(operator, name, template),
+                api.json());
     }
 
     /** What the subscription that has this operator changes in its pods. */

@@ -12,6 +12,7 @@ import dev.trellis.operators.group.Claims;
 import dev.trellis.operators.kind.Copies;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.kind.Targets;
+import dev.trellis.operators.serving.Serving;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 
@@ -32,6 +33,7 @@ public final class LifecycleController implements Controller<ObjectKey> {
     private final OperatorCaches caches;
     private final OperatorReading reading;
     private final Installation installation;
+    private final Serving serving;
     private final Rights rights;
     private final Claims claims;
     private final Writer<ClusterServiceVersion> writer;
@@ -42,6 +44,7 @@ public final class LifecycleController implements Controller<ObjectKey> {
             OperatorCaches caches,
             OperatorReading reading,
             Installation installation,
+            Serving serving,
             Rights rights,
             Claims claims,
             Writer<ClusterServiceVersion> writer,
@@ -50,6 +53,7 @@ public final class LifecycleController implements Controller<ObjectKey> {
         this.caches = caches;
         this.reading = reading;
         this.installation = installation;
+        this.serving = serving;
         this.rights = rights;
         this.claims = claims;
         this.writer = writer;
@@ -123,7 +127,13 @@ public final class LifecycleController implements Controller<ObjectKey> {
             // What its plan brought and somebody deleted is brought back.
             rights.restore(operator);
         }
-        var after = StatusMaking.of(operator.status(), verdict, requirements, clock.instant());
+        var after =
+                StatusMaking.of(
+                        operator.status(),
+                        verdict,
+                        requirements,
+                        serving.dates(operator),
+                        clock.instant());
         var told = tell(operator, after);
         return verdict.phase() == Phase.INSTALLING ? Next.both(told, Next.after(LATE)) : told;
     }
@@ -137,7 +147,9 @@ public final class LifecycleController implements Controller<ObjectKey> {
     private Optional<String> install(ClusterServiceVersion operator) {
         var group = OperatorMetadata.group(caches.groupsIn(operator.getMetadata().getNamespace()));
         return group.flatMap(one -> rights.spread(operator, Targets.of(one)))
-                .or(() -> installation.install(operator));
+                .or(() -> serving.prepare(operator, clock.instant()))
+                .or(() -> installation.install(operator))
+                .or(() -> group.flatMap(one -> serving.connect(operator, one)));
     }
 
     private Next letGo(ClusterServiceVersion operator) {
@@ -146,7 +158,11 @@ public final class LifecycleController implements Controller<ObjectKey> {
         if (finalizers == null || finalizers.equals(released.getFinalizers())) {
             return Next.DONE;
         }
-        var taken = rights.takeAway(operator);
+        var others =
+                caches.operatorsIn(operator.getMetadata().getNamespace()).stream()
+                        .filter(one -> !Metadata.isTerminating(one))
+                        .toList();
+        var taken = Next.both(rights.takeAway(operator), serving.takeAway(operator, others));
         return taken.equals(Next.DONE)
                 ? Next.after(writer.patch(operator, with(operator, released)))
                 : taken;

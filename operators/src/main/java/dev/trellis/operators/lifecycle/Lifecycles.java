@@ -14,6 +14,8 @@ import dev.trellis.operators.group.Claims;
 import dev.trellis.operators.kind.Kinds;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.kind.StepKinds;
+import dev.trellis.operators.owned.Held;
+import dev.trellis.operators.serving.Serving;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
@@ -38,14 +40,20 @@ public final class Lifecycles {
             String manager,
             EventRecorder events,
             InstantSource clock) {
+        var writers = new Held.Writers(api, all, writes, manager);
+        var serving = new Serving(api, caches, writers);
         var installation =
                 new Installation(
-                        api, caches, new Writer<>(api, Kinds.DEPLOYMENTS, all, writes, manager));
+                        api,
+                        caches,
+                        serving,
+                        new Writer<>(api, Kinds.DEPLOYMENTS, all, writes, manager));
         return new LifecycleController(
                 caches,
-                new OperatorReading(api, caches, cluster, installation),
+                new OperatorReading(api, caches, cluster, installation, serving),
                 installation,
-                new Rights(api, all, caches, writes, manager),
+                serving,
+                new Rights(api, caches, writers),
                 new Claims(caches, new Writer<>(api, Kinds.GROUPS, all, writes, manager)),
                 new Writer<>(api, Kinds.OPERATORS, all, writes, manager),
                 events,
@@ -61,10 +69,14 @@ public final class Lifecycles {
         CacheSource.connect(caches.conditions(), this::neighbours, keys);
         CacheSource.connect(caches.accounts(), this::neighbours, keys);
         CacheSource.connect(caches.deployments(), this::neighbours, keys);
-        CacheSource.connect(caches.roles(), Rights::owner, keys);
-        CacheSource.connect(caches.bindings(), Rights::owner, keys);
-        CacheSource.connect(caches.clusterRoles(), Rights::owner, keys);
-        CacheSource.connect(caches.clusterBindings(), Rights::owner, keys);
+        CacheSource.connect(caches.roles(), Held::owner, keys);
+        CacheSource.connect(caches.bindings(), Held::owner, keys);
+        CacheSource.connect(caches.clusterRoles(), Held::owner, keys);
+        CacheSource.connect(caches.clusterBindings(), Held::owner, keys);
+        CacheSource.connect(caches.secrets(), Held::owner, keys);
+        CacheSource.connect(caches.services(), Held::owner, keys);
+        CacheSource.connect(caches.checking(), Held::owner, keys);
+        CacheSource.connect(caches.changing(), Held::owner, keys);
         var users = caches.operators().index("definitions", Lifecycles::definitions);
         CacheSource.connect(
                 caches.clusterRoles(),

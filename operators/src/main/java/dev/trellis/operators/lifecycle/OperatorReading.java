@@ -7,6 +7,8 @@ import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.operators.cluster.ClusterReading;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.kind.Upgradeable;
+import dev.trellis.operators.serving.Descriptions;
+import dev.trellis.operators.serving.Serving;
 
 import java.time.Instant;
 import java.util.List;
@@ -18,9 +20,15 @@ final class OperatorReading {
     private final OperatorCaches caches;
     private final ClusterReading cluster;
     private final Installation installation;
+    private final Serving serving;
 
     OperatorReading(
-            KubeApi api, OperatorCaches caches, ClusterReading cluster, Installation installation) {
+            KubeApi api,
+            OperatorCaches caches,
+            ClusterReading cluster,
+            Installation installation,
+            Serving serving) {
+        this.serving = serving;
         this.api = api;
         this.caches = caches;
         this.cluster = cluster;
@@ -76,6 +84,8 @@ final class OperatorReading {
                 replacement.map(one -> one.getMetadata().getName()),
                 done,
                 installation.health(operator),
+                Descriptions.fault(operator.getSpec()),
+                serving.health(operator, OperatorMetadata.group(groups), now),
                 failsForward,
                 now);
     }

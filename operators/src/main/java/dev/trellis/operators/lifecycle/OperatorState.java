@@ -1,6 +1,7 @@
 package dev.trellis.operators.lifecycle;
 
 import dev.trellis.api.operator.ClusterServiceVersionStatus;
+import dev.trellis.operators.serving.ServingHealth;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import java.util.Optional;
  * @param veto why its predecessor does not let itself be replaced
  * @param replacement the operator that replaces it, if there is one
  * @param replacementDone whether the one that takes its place in the end has succeeded
+ * @param webhookFault what is wrong with what it says of its webhooks
+ * @param serving how that is by which the API server reaches it
  * @param failsForward whether a failed operator may be replaced
  */
 record OperatorState(
@@ -30,6 +33,8 @@ record OperatorState(
         Optional<String> replacement,
         boolean replacementDone,
         Components components,
+        Optional<String> webhookFault,
+        ServingHealth serving,
         boolean failsForward,
         Instant now) {
 

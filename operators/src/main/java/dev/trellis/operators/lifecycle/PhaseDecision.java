@@ -1,5 +1,7 @@
 package dev.trellis.operators.lifecycle;
 
+import dev.trellis.operators.serving.ServingHealth;
+
 import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
@@ -91,6 +93,9 @@ final class PhaseDecision {
             return new Verdict(
                     Phase.PENDING, NEEDS_UNMET, "one or more requirements couldn't be found");
         }
+        if (state.webhookFault().isPresent()) {
+            return invalidWebhook();
+        }
         if (state.ownerFault().isPresent()) {
             return new Verdict(Phase.FAILED, OWNER_CONFLICT, state.ownerFault().get().message());
         }
@@ -115,7 +120,26 @@ final class PhaseDecision {
         return new Verdict(Phase.FAILED, fault.reason(), fault.message());
     }
 
+    private Verdict invalidWebhook() {
+        return new Verdict(
+                Phase.FAILED, "InvalidWebhookDescription", state.webhookFault().orElseThrow());
+    }
+
     private Verdict installing() {
+        return switch (state.serving()) {
+            case ServingHealth.Sound() -> deploying();
+            case ServingHealth.Drifted(var why) ->
+                    new Verdict(Phase.INSTALL_READY, "InstallWaiting", why);
+            case ServingHealth.Broken(var why) -> reinstall(why);
+            case ServingHealth.Due(var why) -> renew(why);
+        };
+    }
+
+    private static Verdict renew(String why) {
+        return new Verdict(Phase.PENDING, "NeedsCertRotation", why);
+    }
+
+    private Verdict deploying() {
         return switch (state.components()) {
             case Components.Ready() ->
                     new Verdict(
@@ -145,11 +169,23 @@ final class PhaseDecision {
         if (state.strategyFault().isPresent()) {
             return invalidStrategy();
         }
+        switch (state.serving()) {
+            case ServingHealth.Sound(), ServingHealth.Drifted(_) -> {}
+            case ServingHealth.Broken(var why) -> {
+                return new Verdict(Phase.FAILED, "APIServiceResourceIssue", why);
+            }
+            case ServingHealth.Due(var why) -> {
+                return renew(why);
+            }
+        }
         if (!state.requirementsMet()) {
             return new Verdict(Phase.FAILED, NEEDS_UNMET, "requirements no longer met");
         }
         return switch (state.components()) {
-            case Components.Ready() -> stays();
+            case Components.Ready() ->
+                    state.serving() instanceof ServingHealth.Drifted(var why)
+                            ? new Verdict(Phase.INSTALL_READY, "ComponentUnhealthy", why)
+                            : stays();
             case Components.Drifted(var why) ->
                     new Verdict(Phase.INSTALL_READY, "ComponentUnhealthy", why);
             case Components.Missing(var why) -> unhealthy(why);
@@ -184,9 +220,25 @@ final class PhaseDecision {
             return new Verdict(
                     Phase.PENDING, NEEDS_UNMET, "one or more requirements couldn't be found");
         }
+        if (state.webhookFault().isPresent()) {
+            return invalidWebhook();
+        }
         if (state.ownerFault().isPresent()) {
             return new Verdict(Phase.FAILED, OWNER_CONFLICT, state.ownerFault().get().message());
         }
+        return switch (state.serving()) {
+            case ServingHealth.Sound() -> recovering();
+            case ServingHealth.Drifted(var why) -> servesAgain(why);
+            case ServingHealth.Broken(var why) -> servesAgain(why);
+            case ServingHealth.Due(var why) -> renew(why);
+        };
+    }
+
+    private static Verdict servesAgain(String why) {
+        return new Verdict(Phase.PENDING, "APIServiceResourcesNeedReinstall", why);
+    }
+
+    private Verdict recovering() {
         return switch (state.components()) {
             case Components.Ready() ->
                     new Verdict(

@@ -5,21 +5,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.operator.ClusterServiceVersion;
 import dev.trellis.api.operator.OperatorMarks;
-import dev.trellis.engine.cache.Caches;
 import dev.trellis.engine.cache.WatchCache;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
-import dev.trellis.engine.client.ResourceKind;
 import dev.trellis.engine.controller.Next;
-import dev.trellis.engine.write.Outcome;
-import dev.trellis.engine.write.WriteMetrics;
-import dev.trellis.engine.write.Writer;
 import dev.trellis.operators.kind.CsvRbac;
 import dev.trellis.operators.kind.Kinds;
-import dev.trellis.operators.kind.Labels;
 import dev.trellis.operators.kind.OperatorCaches;
-import dev.trellis.operators.kind.StepKinds;
 import dev.trellis.operators.kind.Targets;
+import dev.trellis.operators.owned.Held;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
@@ -38,51 +32,17 @@ final class Rights {
     private final Held<ClusterRole> roles;
     private final List<Held<?>> held;
 
-    /** The objects of one kind. */
-    private record Held<T extends HasMetadata>(
-            ResourceKind<T> kind, WatchCache<T> cache, Writer<T> writer) {
-
-        Outcome<T> apply(T wanted) {
-            return writer.apply(wanted, cache.find(ObjectKey.of(wanted)));
-        }
-
-        /** Those of an operator; of the namespaced ones only what is outside of its home. */
-        List<T> foreign(ObjectKey operator) {
-            var owner = new ObjectKey(operator.namespace(), Labels.value(operator.name()));
-            return cache.all().stream()
-                    .filter(one -> Rights.owner(one).contains(owner))
-                    .filter(one -> !operator.namespace().equals(one.getMetadata().getNamespace()))
-                    .toList();
-        }
-    }
-
-    Rights(KubeApi api, Caches all, OperatorCaches caches, WriteMetrics writes, String manager) {
+    Rights(KubeApi api, OperatorCaches caches, Held.Writers writers) {
         this.api = api;
         this.definitions = caches.crds();
-        this.roles = held(Kinds.CLUSTER_ROLES, caches.clusterRoles(), api, all, writes, manager);
+        this.roles = writers.held(Kinds.CLUSTER_ROLES, caches.clusterRoles());
         this.held =
                 List.of(
-                        held(Kinds.ACCOUNTS, caches.accounts(), api, all, writes, manager),
-                        held(Kinds.ROLES, caches.roles(), api, all, writes, manager),
-                        held(Kinds.BINDINGS, caches.bindings(), api, all, writes, manager),
+                        writers.held(Kinds.ACCOUNTS, caches.accounts()),
+                        writers.held(Kinds.ROLES, caches.roles()),
+                        writers.held(Kinds.BINDINGS, caches.bindings()),
                         roles,
-                        held(
-                                Kinds.CLUSTER_BINDINGS,
-                                caches.clusterBindings(),
-                                api,
-                                all,
-                                writes,
-                                manager));
-    }
-
-    private static <T extends HasMetadata> Held<T> held(
-            ResourceKind<T> kind,
-            WatchCache<T> cache,
-            KubeApi api,
-            Caches all,
-            WriteMetrics writes,
-            String manager) {
-        return new Held<>(kind, cache, new Writer<>(api, kind, all, writes, manager));
+                        writers.held(Kinds.CLUSTER_BINDINGS, caches.clusterBindings()));
     }
 
     /** What the operator may do at home: brought by its plan, and brought back here. */
@@ -101,9 +61,7 @@ final class Rights {
     Next provide(ClusterServiceVersion operator) {
         return Next.ofEach(
                 ApiRoles.of(operator, name -> definitions.find(ObjectKey.ofClusterScoped(name))),
-                one ->
-                        Next.after(
-                                roles.writer().apply(one, roles.cache().find(ObjectKey.of(one)))));
+                one -> Next.after(roles.apply(one)));
     }
 
     /** Rights outside of its home that the group no longer leads to. */
@@ -149,8 +107,8 @@ final class Rights {
     private Optional<String> write(List<? extends JsonNode> wanted) {
         for (var one : wanted) {
             for (var kind : held) {
-                if (kind.kind().kind().equals(one.path("kind").asText())) {
-                    var refusal = apply(kind, one);
+                if (kind.isOf(one)) {
+                    var refusal = kind.apply(one, api.json());
                     if (refusal.isPresent()) {
                         return refusal;
                     }
@@ -160,35 +118,12 @@ final class Rights {
         return Optional.empty();
     }
 
-    private <T extends HasMetadata> Optional<String> apply(Held<T> kind, JsonNode wanted) {
-        var object = api.json().convertValue(wanted, kind.kind().type());
-        return kind.apply(object) instanceof Outcome.Refused<T>(_, _, var message)
-                ? Optional.of(message)
-                : Optional.empty();
-    }
-
     /** Deletes what no owner reference takes along. */
     Next takeAway(ClusterServiceVersion operator) {
         var next = Next.DONE;
         for (var kind : held) {
-            next = Next.both(next, takeAway(kind, ObjectKey.of(operator)));
+            next = Next.both(next, kind.takeAway(ObjectKey.of(operator)));
         }
         return next;
-    }
-
-    private static <T extends HasMetadata> Next takeAway(Held<T> kind, ObjectKey operator) {
-        return Next.ofEach(kind.foreign(operator), one -> Next.after(kind.writer().delete(one)));
-    }
-
-    /** The operators whose rights an object is. */
-    static List<ObjectKey> owner(HasMetadata object) {
-        var names = new ArrayList<ObjectKey>();
-        Metadata.label(object, OperatorMarks.OWNER_KIND)
-                .filter(StepKinds.OPERATOR::equals)
-                .flatMap(_ -> Metadata.label(object, OperatorMarks.OWNER))
-                .ifPresent(name ->
-                        Metadata.label(object, OperatorMarks.OWNER_NAMESPACE)
-                                .ifPresent(home -> names.add(new ObjectKey(home, name))));
-        return names;
     }
 }

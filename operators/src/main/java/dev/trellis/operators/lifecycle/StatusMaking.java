@@ -4,11 +4,14 @@ import dev.trellis.api.operator.ClusterServiceVersionStatus;
 import dev.trellis.api.operator.ClusterServiceVersionStatusBuilder;
 import dev.trellis.api.operator.CsvCondition;
 import dev.trellis.api.operator.RequirementStatus;
+import dev.trellis.operators.serving.Serving;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 
 /** Writes a verdict down, with the history that leads to it. */
 final class StatusMaking {
@@ -21,6 +24,7 @@ final class StatusMaking {
             ClusterServiceVersionStatus before,
             Verdict verdict,
             List<RequirementStatus> requirements,
+            Optional<Serving.Dates> certificates,
             Instant now) {
         var phase = verdict.phase().toString();
         var samePhase = phase.equals(before.phaseOrEmpty());
@@ -28,10 +32,15 @@ final class StatusMaking {
                 samePhase
                         && verdict.reason().equals(String.valueOf(before.reason()))
                         && verdict.message().equals(String.valueOf(before.message()));
-        if (same && requirements.equals(before.requirementStatus())) {
+        var made = certificates.map(one -> text(one.made())).orElse(null);
+        var renewal = certificates.map(one -> text(one.renewal())).orElse(null);
+        if (same
+                && requirements.equals(before.requirementStatus())
+                && Objects.equals(made, before.certsLastUpdated())
+                && Objects.equals(renewal, before.certsRotateAt())) {
             return before;
         }
-        var time = now.truncatedTo(ChronoUnit.SECONDS).toString();
+        var time = text(now);
         var since = samePhase ? before.lastTransitionTime() : time;
         return ClusterServiceVersionStatusBuilder.builder(before)
                 .phase(phase)
@@ -45,7 +54,13 @@ final class StatusMaking {
                                 new CsvCondition(
                                         phase, verdict.reason(), verdict.message(), time, since)))
                 .requirementStatus(requirements)
+                .certsLastUpdated(made)
+                .certsRotateAt(renewal)
                 .build();
+    }
+
+    private static String text(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     private static List<CsvCondition> history(List<CsvCondition> before, CsvCondition now) {

@@ -92,11 +92,6 @@ final class Steps {
             throw new Unplannable(
                     "The ClusterServiceVersion of bundle %s has no apiVersion.".formatted(name()));
         }
-        if (!spec.path("webhookdefinitions").isEmpty()) {
-            throw new Unplannable(
-                    "Operator %s serves webhooks, which are not set up here yet."
-                            .formatted(name()));
-        }
         if (!spec.path("apiservicedefinitions").path("owned").isEmpty()) {
             throw new Unplannable(
                     "Operator %s serves APIs by an extension server, which is not set up here yet."

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.trellis.api.operator.ClusterServiceVersionStatusBuilder;
+import dev.trellis.operators.serving.ServingHealth;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -19,6 +20,9 @@ class PhaseDecisionTest {
     private static final Components LATE = new Components.Waiting("late");
     private static final Components GONE = new Components.Missing("gone");
     private static final Components OTHER = new Components.Drifted("other");
+    private static final ServingHealth CHANGED = new ServingHealth.Drifted("changed");
+    private static final ServingHealth USELESS = new ServingHealth.Broken("useless");
+    private static final ServingHealth ENDING = new ServingHealth.Due("ends");
     private static final Components DEAD = new Components.Broken("dead");
 
     /** An operator as the tests change it: everything is well unless said. */
@@ -54,8 +58,38 @@ class PhaseDecisionTest {
                     replacement,
                     replacementDone,
                     components,
+                    Optional.empty(),
+                    new ServingHealth.Sound(),
                     failsForward,
                     NOW);
+        }
+
+        OperatorState serving(ServingHealth health) {
+            return with(state(), Optional.empty(), health);
+        }
+
+        OperatorState misdescribed() {
+            return with(state(), Optional.of("bad"), new ServingHealth.Sound());
+        }
+
+        private static OperatorState with(
+                OperatorState one, Optional<String> webhookFault, ServingHealth health) {
+            return new OperatorState(
+                    one.name(),
+                    one.status(),
+                    one.groupFault(),
+                    one.strategyFault(),
+                    one.ownerFault(),
+                    one.requirementsMet(),
+                    one.predecessor(),
+                    one.veto(),
+                    one.replacement(),
+                    one.replacementDone(),
+                    one.components(),
+                    webhookFault,
+                    health,
+                    one.failsForward(),
+                    one.now());
         }
 
         Given met(boolean is) {
@@ -329,6 +363,50 @@ class PhaseDecisionTest {
                         "is being replaced whatever its group says",
                         replacing.replaced(true).outOfGroup(),
                         "Deleting Replaced"),
+                arguments(
+                        "describes a webhook badly",
+                        pending.misdescribed(),
+                        "Failed InvalidWebhookDescription"),
+                arguments(
+                        "still describes it badly",
+                        failed.misdescribed(),
+                        "Failed InvalidWebhookDescription"),
+                arguments(
+                        "is not asked yet",
+                        installing.serving(CHANGED),
+                        "InstallReady InstallWaiting"),
+                arguments(
+                        "comes up without a certificate",
+                        installing.serving(USELESS),
+                        "Pending NeedsReinstall"),
+                arguments(
+                        "is no longer asked",
+                        succeeded.serving(CHANGED),
+                        "InstallReady ComponentUnhealthy"),
+                arguments(
+                        "loses its certificate",
+                        succeeded.serving(USELESS),
+                        "Failed APIServiceResourceIssue"),
+                arguments(
+                        "has a certificate that ends",
+                        succeeded.serving(ENDING),
+                        "Pending NeedsCertRotation"),
+                arguments(
+                        "failed and has a certificate that ends",
+                        failed.serving(ENDING),
+                        "Pending NeedsCertRotation"),
+                arguments(
+                        "failed and is no longer asked",
+                        failed.serving(CHANGED),
+                        "Pending APIServiceResourcesNeedReinstall"),
+                arguments(
+                        "failed and has no certificate",
+                        failed.serving(USELESS),
+                        "Pending APIServiceResourcesNeedReinstall"),
+                arguments(
+                        "is replaced with a certificate that ends",
+                        succeeded.replaced(false).serving(ENDING),
+                        "Replacing BeingReplaced"),
                 row("is deleted", in("Deleting", "Replaced"), "Deleting Replaced"));
     }
 

@@ -1,0 +1,10 @@
+/**
+ * What operators serve to the API server: webhooks that check, change or convert objects.
+ *
+ * <p>Owns the Services, certificates and webhook configurations of operators, and the way in which
+ * definitions convert their versions. Reads the operators and their groups.
+ */
+@NullMarked
+package dev.trellis.operators.serving;
+
+import org.jspecify.annotations.NullMarked;
