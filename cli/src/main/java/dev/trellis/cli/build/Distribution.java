@@ -34,15 +34,15 @@ record Distribution(Path folder) {
 
     /**
      * Has the JVM watch a run of each sort and write down what it would otherwise do at every
-     * start: one cache for verbs that end soon, one for those that stay, one for API servers. A
-     * cache for all would make the short ones load all that only the others need.
+     * start: one cache for verbs that end soon, one for those that stay or talk to a hub, one for
+     * API servers. A cache for all would make the short ones load all that only the others need.
      *
      * <p>Without the caches everything works, only slower, so a failure is not the user's concern.
      */
     void train(Path jdk) throws IOException {
         var brief = new CacheTraining(jdk, this, "trellis", "dev.trellis.cli.Training");
         var lasting =
-                new CacheTraining(jdk, this, "trellis-lasting", "dev.trellis.cli.up.Rehearsal");
+                new CacheTraining(jdk, this, "trellis-lasting", "dev.trellis.cli.FleetTraining");
         var apiserver =
                 new CacheTraining(
                         jdk, this, "trellis-apiserver", "dev.trellis.cli.ApiserverTraining");

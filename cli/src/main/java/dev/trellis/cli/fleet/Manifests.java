@@ -16,12 +16,17 @@ import dev.trellis.engine.client.Servers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /** Brings manifests that come with Trellis to a server, and takes them away again. */
 public final class Manifests {
+    private static final int TRIES_AGAIN = 20;
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(250);
+
     private final KubeApi api;
     private final ServedKinds kinds;
     private final String fieldManager;
@@ -62,7 +67,22 @@ public final class Manifests {
 
     /** Applies them one after the other, whoever owned their fields before. */
     public void apply(List<ObjectNode> manifests) {
-        manifests.forEach(manifest -> Servers.send(api, applying(manifest)));
+        manifests.forEach(this::apply);
+    }
+
+    /** A webhook that has just begun may miss its deadline: applying does no harm twice. */
+    private void apply(ObjectNode manifest) {
+        var answer = Servers.trying(api, applying(manifest));
+        for (var again = 0; again < TRIES_AGAIN && isWebhookLate(answer); again++) {
+            LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+            answer = Servers.trying(api, applying(manifest));
+        }
+        Servers.requireSuccess(api, answer);
+    }
+
+    private static boolean isWebhookLate(Answer answer) {
+        return answer.code() == HttpURLConnection.HTTP_INTERNAL_ERROR
+                && answer.message().contains("failed calling webhook");
     }
 
     /**

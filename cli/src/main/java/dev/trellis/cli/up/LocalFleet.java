@@ -20,6 +20,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,7 +37,8 @@ final class LocalFleet implements AutoCloseable {
     private final Clients clients;
     private final KubeApi hub;
 
-    private LocalFleet(FleetPlan plan, Consumer<String> progress) {
+    private LocalFleet(
+            FleetPlan plan, Function<EmbeddedApiServer, Clients> way, Consumer<String> progress) {
         this.plan = plan;
         progress.accept("starting the Kubernetes API");
         var building =
@@ -47,8 +49,7 @@ final class LocalFleet implements AutoCloseable {
         plan.data().ifPresent(directory -> building.data(directory.resolve("clusters")));
         server = building.start();
         endings.push(server::close);
-        // All of them are in this process: connections and TLS would be half of the work.
-        clients = new Clients(ApiJson.serialization(), server.inProcess());
+        clients = way.apply(server);
         var hubClient = client(new ClientSource.Given(server.adminConfig()));
         hub = KubeApi.of(hubClient);
         try {
@@ -75,7 +76,14 @@ final class LocalFleet implements AutoCloseable {
      * @param progress is told what begins
      */
     static LocalFleet start(FleetPlan plan, Consumer<String> progress) {
-        return new LocalFleet(plan, progress);
+        // All parts are in this process: connections and TLS would be half of the work.
+        return new LocalFleet(
+                plan, server -> new Clients(ApiJson.serialization(), server.inProcess()), progress);
+    }
+
+    /** The same with parts that talk to each other as if each were a process. */
+    static LocalFleet startOverTheWire(FleetPlan plan, Consumer<String> progress) {
+        return new LocalFleet(plan, _ -> new Clients(ApiJson.serialization()), progress);
     }
 
     private void installSamples(KubernetesClient client) {

@@ -1,36 +1,43 @@
 package dev.trellis.cli.up;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
- * A small fleet that comes up and goes again. The JVM watches it when it makes the start-up cache
- * for the verbs that stay: hub, agents and the API are all in it.
- *
- * <p>Run by the build, never by a user.
+ * Small fleets that come up and go again. The JVM watches them when it makes the start-up cache for
+ * the verbs that stay or that talk to a hub: hub, agents and the API are all in it.
  */
-final class Rehearsal {
-    private static final int CLUSTERS = 2;
-
+public final class Rehearsal {
     private Rehearsal() {}
 
-    public static void main(String[] args)
-            throws ClassNotFoundException, IOException, InterruptedException {
-        // It cannot be run here, because it ends the process; but it can be in the cache.
-        Class.forName("dev.trellis.cli.Main");
-        var folder = Files.createTempDirectory("trellis-rehearsal");
+    /**
+     * One fleet whose parts talk over the wire, as they do on real clusters, and one as {@code up}
+     * makes it.
+     *
+     * @param everyday is done while the first is up, and given its kubeconfig
+     */
+    public static void run(Consumer<Path> everyday) throws InterruptedException {
         try {
-            comeAndGo(new FleetPlan(CLUSTERS, 0, Optional.empty(), folder, true));
-        } finally {
-            Files.deleteIfExists(folder);
-        }
-        System.exit(0);
-    }
-
-    private static void comeAndGo(FleetPlan plan) throws InterruptedException {
-        try (var fleet = LocalFleet.start(plan, _ -> {})) {
-            new Readiness(fleet.hub(), plan).await(_ -> {});
+            var folder = Files.createTempDirectory("trellis-rehearsal");
+            try {
+                var apart = new FleetPlan(1, 0, Optional.empty(), folder, true);
+                try (var fleet = LocalFleet.startOverTheWire(apart, _ -> {})) {
+                    new Readiness(fleet.hub(), apart).await(_ -> {});
+                    everyday.accept(LocalFiles.of(apart).kubeconfig());
+                }
+                var together = new FleetPlan(2, 0, Optional.empty(), folder, true);
+                try (var fleet = LocalFleet.start(together, _ -> {})) {
+                    new Readiness(fleet.hub(), together).await(_ -> {});
+                }
+            } finally {
+                Files.deleteIfExists(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

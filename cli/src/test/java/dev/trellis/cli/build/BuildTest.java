@@ -100,7 +100,7 @@ final class BuildTest {
 
         assertThat(distribution().resolve("trellis.aot")).hasContent("dev.trellis.cli.Training");
         assertThat(distribution().resolve("trellis-lasting.aot"))
-                .hasContent("dev.trellis.cli.up.Rehearsal");
+                .hasContent("dev.trellis.cli.FleetTraining");
         assertThat(distribution().resolve("trellis-apiserver.aot"))
                 .hasContent("dev.trellis.cli.ApiserverTraining");
     }
