@@ -8,6 +8,7 @@ import dev.trellis.cli.cluster.ClustersVerb;
 import dev.trellis.cli.cluster.InitVerb;
 import dev.trellis.cli.cluster.JoinVerb;
 import dev.trellis.cli.cluster.UnjoinVerb;
+import dev.trellis.cli.console.ConsoleVerb;
 import dev.trellis.cli.crds.CrdsVerb;
 import dev.trellis.cli.interpret.InterpretVerb;
 import dev.trellis.cli.manager.ManagerVerb;
@@ -35,6 +36,7 @@ final class Verbs {
             VerbSet.NONE
                     .with(UpVerb.HELP, UpVerb::new)
                     .with(DownVerb.HELP, DownVerb::new)
+                    .with(ConsoleVerb.HELP, ConsoleVerb::new)
                     .with(CrdsVerb.HELP, CrdsVerb::new)
                     .with(ManagerVerb.HELP, ManagerVerb::new)
                     .with(AgentVerb.HELP, AgentVerb::new)

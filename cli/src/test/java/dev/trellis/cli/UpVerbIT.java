@@ -133,8 +133,9 @@ final class UpVerbIT {
     }
 
     /**
-     * What a run shows without what is another each time: counts, times, paths, and what stays. Two
-     * clusters show no less than the three of README.md, and start sooner.
+     * What a run shows without what is another each time: counts, times, paths, the console's
+     * address, and what stays. Two clusters show no less than the three of README.md, and start
+     * sooner.
      */
     private static String stable(String shown) {
         return shown.lines()
@@ -143,6 +144,7 @@ final class UpVerbIT {
                         line.replaceFirst("after [0-9.,]+ s", "after N s")
                                 .replaceFirst("\\d clusters", "N clusters")
                                 .replaceFirst("KUBECONFIG=.*", "KUBECONFIG=FILE")
+                                .replaceFirst("http://127.*token=.*", "ADDRESS")
                                 .replaceFirst("(Ctrl-C or trellis down stops it).*", "$1"))
                 .collect(Collectors.joining("\n"));
     }

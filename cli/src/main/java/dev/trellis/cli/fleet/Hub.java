@@ -3,7 +3,6 @@ package dev.trellis.cli.fleet;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import dev.trellis.api.Groups;
 import dev.trellis.api.addon.AddOnLabels;
 import dev.trellis.api.addon.v1beta1.ClusterManagementAddOn;
 import dev.trellis.api.addon.v1beta1.ManagedClusterAddOn;
@@ -28,11 +27,10 @@ import dev.trellis.hub.configuration.ConfigObjects;
 import dev.trellis.hub.configuration.ConfigType;
 import dev.trellis.hub.explain.ClusterView;
 import dev.trellis.hub.plan.FleetState;
-import dev.trellis.hub.template.TemplateReferences;
+import dev.trellis.hub.view.ConfigKinds;
 import dev.trellis.hub.view.Fleet;
 import dev.trellis.sdk.csr.CsrDecision;
 import dev.trellis.sdk.manage.AddonKinds;
-import dev.trellis.sdk.manage.ConfigObject;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.certificates.v1.CertificateSigningRequest;
@@ -61,22 +59,6 @@ public final class Hub {
             ResourceKind.of(ManagedClusterSetBinding.class);
     private static final ResourceKind<AddOnPlacementScore> SCORES =
             ResourceKind.of(AddOnPlacementScore.class);
-    private static final List<ResourceKind<ConfigObject>> CONFIGS =
-            List.of(
-                    ResourceKind.named(
-                            ConfigObject.class,
-                            Groups.ADDON,
-                            "v1alpha1",
-                            "AddOnTemplate",
-                            TemplateReferences.TEMPLATES,
-                            false),
-                    ResourceKind.named(
-                            ConfigObject.class,
-                            Groups.ADDON,
-                            "v1beta1",
-                            "AddOnDeploymentConfig",
-                            TemplateReferences.DEPLOYMENT_CONFIGS,
-                            true));
     private static final ResourceKind<ManifestWork> WORKS = ResourceKind.of(ManifestWork.class);
     private static final ResourceKind<ClusterOperatorStatus> OPERATORS =
             ResourceKind.of(ClusterOperatorStatus.class);
@@ -158,7 +140,7 @@ public final class Hub {
                 list(SETS, Optional.empty(), ""),
                 list(BINDINGS, Optional.empty(), ""),
                 list(SCORES, Optional.empty(), ""),
-                CONFIGS.stream()
+                ConfigKinds.ALL.stream()
                         .flatMap(kind -> list(kind, Optional.empty(), "").stream())
                         .toList(),
                 addonWorks());

@@ -1,5 +1,6 @@
 package dev.trellis.cli.up;
 
+import dev.trellis.cli.shell.PrivateFile;
 import dev.trellis.cli.shell.Refusal;
 
 import java.io.File;
@@ -39,6 +40,8 @@ final class Background {
         line.addAll(arguments);
         try {
             Files.createDirectories(log.toAbsolutePath().getParent());
+            // What it says holds the console's address, which is for its owner alone.
+            PrivateFile.write(log, "");
             return new Background(
                     log,
                     new ProcessBuilder(line)

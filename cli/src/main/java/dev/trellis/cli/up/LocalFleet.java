@@ -5,6 +5,7 @@ import dev.trellis.api.Crds;
 import dev.trellis.api.json.ApiJson;
 import dev.trellis.apiserver.EmbeddedApiServer;
 import dev.trellis.cli.fleet.Manifests;
+import dev.trellis.console.Console;
 import dev.trellis.engine.client.ClientSource;
 import dev.trellis.engine.client.Clients;
 import dev.trellis.engine.client.KubeApi;
@@ -15,9 +16,14 @@ import dev.trellis.hub.registration.RegistrationSettings;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 
+import org.jspecify.annotations.Nullable;
+
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,6 +42,7 @@ final class LocalFleet implements AutoCloseable {
     private final EmbeddedApiServer server;
     private final Clients clients;
     private final KubeApi hub;
+    private final CompletableFuture<Console> console;
 
     private LocalFleet(
             FleetPlan plan, Function<EmbeddedApiServer, Clients> way, Consumer<String> progress) {
@@ -53,6 +60,7 @@ final class LocalFleet implements AutoCloseable {
         var hubClient = client(new ClientSource.Given(server.adminConfig()));
         hub = KubeApi.of(hubClient);
         try {
+            console = beginConsole();
             LocalFiles.of(plan).write(server, plan.clusterNames(), BOOTSTRAP_USER, BOOTSTRAP_GROUP);
             progress.accept("starting the hub");
             apply(hub, "hub.yaml");
@@ -84,6 +92,27 @@ final class LocalFleet implements AutoCloseable {
     /** The same with parts that talk to each other as if each were a process. */
     static LocalFleet startOverTheWire(FleetPlan plan, Consumer<String> progress) {
         return new LocalFleet(plan, _ -> new Clients(ApiJson.serialization()), progress);
+    }
+
+    /** Beside everything else: nobody looks at it before the rest is there. */
+    private CompletableFuture<Console> beginConsole() {
+        var beginning =
+                CompletableFuture.supplyAsync(
+                        () -> Console.start(hub, OptionalInt.empty()),
+                        task -> Thread.ofVirtual().name("console").start(task));
+        endings.push(() -> close(beginning));
+        return beginning;
+    }
+
+    private static void close(CompletableFuture<Console> beginning) {
+        // Where it did not begin, whoever asked for its address has been told so.
+        beginning.exceptionally(_ -> null).thenAccept(LocalFleet::closeIfThere).join();
+    }
+
+    private static void closeIfThere(@Nullable Console console) {
+        if (console != null) {
+            console.close();
+        }
     }
 
     private void installSamples(KubernetesClient client) {
@@ -127,6 +156,11 @@ final class LocalFleet implements AutoCloseable {
 
     KubeApi hub() {
         return hub;
+    }
+
+    /** Where the fleet can be looked at. */
+    URI console() {
+        return console.join().address();
     }
 
     /** Stops everything, the last first. What a data directory keeps stays. */

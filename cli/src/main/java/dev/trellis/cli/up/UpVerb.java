@@ -12,6 +12,7 @@ import org.slf4j.event.Level;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -144,7 +145,9 @@ public final class UpVerb implements Verb {
             Runtime.getRuntime().addShutdownHook(hook);
             try {
                 new Readiness(fleet.hub(), plan).await(this::say);
-                Output.print(spec, summary(plan, Duration.between(started, Instant.now())));
+                Output.print(
+                        spec,
+                        summary(plan, fleet.console(), Duration.between(started, Instant.now())));
                 fleet.awaitClosed();
             } finally {
                 unhook(hook);
@@ -185,7 +188,7 @@ public final class UpVerb implements Verb {
                 !noSamples.value());
     }
 
-    private static String summary(FleetPlan plan, Duration took) {
+    private static String summary(FleetPlan plan, URI console, Duration took) {
         var kubeconfig = LocalFiles.of(plan).kubeconfig();
         var names = plan.clusterNames();
         var first = Optional.of(names).filter(some -> !some.isEmpty()).map(List::getFirst);
@@ -193,6 +196,10 @@ public final class UpVerb implements Verb {
         %s %s are up after %.1f s. For kubectl and trellis, in another terminal:
 
           export KUBECONFIG=%s
+
+        In a browser:
+
+          %s
 
         Then try:
 
@@ -207,6 +214,7 @@ public final class UpVerb implements Verb {
                         plan.counted(),
                         took.toMillis() / 1000.0,
                         kubeconfig,
+                        console,
                         first.orElse("default"),
                         LAST_WORDS,
                         plan.data()

@@ -12,6 +12,7 @@ import dev.trellis.cli.shell.Refusal;
 import dev.trellis.cli.shell.Table;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
+import dev.trellis.hub.view.Standing;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Shows works, and what became of each manifest of one. */
 public final class WorksVerb implements Verb {
@@ -55,7 +57,7 @@ public final class WorksVerb implements Verb {
         }
 
         List<String> row() {
-            return standing.row(cluster, name, Integer.toString(objects));
+            return WorksVerb.row(standing, cluster, name, Integer.toString(objects));
         }
     }
 
@@ -72,7 +74,7 @@ public final class WorksVerb implements Verb {
         }
 
         List<String> row() {
-            return standing.row(cluster, kind, object);
+            return WorksVerb.row(standing, cluster, kind, object);
         }
     }
 
@@ -131,6 +133,18 @@ public final class WorksVerb implements Verb {
                 new Table(
                         List.of("CLUSTER", "KIND", "OBJECT", "APPLIED", "AVAILABLE", "PROBLEM"),
                         lines.stream().map(ObjectLine::row).toList()));
+    }
+
+    /** How far it has come, behind the cells that say what it is. */
+    private static List<String> row(Standing standing, String... what) {
+        var problem = standing.problem();
+        return Stream.concat(
+                        Stream.of(what),
+                        Stream.of(
+                                standing.applied(),
+                                standing.available(),
+                                problem.isEmpty() ? "-" : problem))
+                .toList();
     }
 
     private static String text(@Nullable String maybe) {

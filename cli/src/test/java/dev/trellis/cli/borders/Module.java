@@ -31,7 +31,7 @@ record Module(String name, Set<String> mayUse) {
                             "sdk"),
                     module("helm", "api", "sdk"),
                     module("agent", "api", "cel", "engine", "graph", "interpreter", "sdk"),
-                    module("console", "api", "engine", "graph"),
+                    module("console", "api", "engine", "graph", "hub", "sdk"),
                     module("examples", "api", "engine", "helm", "sdk"),
                     module(
                             "cli",
@@ -45,7 +45,8 @@ record Module(String name, Set<String> mayUse) {
                             "operators",
                             "helm",
                             "hub",
-                            "agent"),
+                            "agent",
+                            "console"),
                     module("e2e", "testkit"),
                     module(
                             "bench",

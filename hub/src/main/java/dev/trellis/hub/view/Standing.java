@@ -1,4 +1,4 @@
-package dev.trellis.cli.view;
+package dev.trellis.hub.view;
 
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.work.WorkConditions;
@@ -13,20 +13,12 @@ import java.util.stream.Stream;
  * @param applied as its condition says it; a dash where nobody has reported
  * @param problem why it is not applied or not available; empty where it is both
  */
-record Standing(String applied, String available, String problem) {
-    static Standing of(List<Condition> conditions) {
+public record Standing(String applied, String available, String problem) {
+    public static Standing of(List<Condition> conditions) {
         return new Standing(
                 state(conditions, WorkConditions.APPLIED),
                 state(conditions, WorkConditions.AVAILABLE),
                 problem(conditions));
-    }
-
-    /** The cells of a table behind those that say what it is. */
-    List<String> row(String... what) {
-        return Stream.concat(
-                        Stream.of(what),
-                        Stream.of(applied, available, problem.isEmpty() ? "-" : problem))
-                .toList();
     }
 
     private static String state(List<Condition> conditions, String type) {
