@@ -5,7 +5,6 @@ import dev.trellis.api.promotion.PromotionOptions;
 import dev.trellis.api.promotion.PromotionOptionsBuilder;
 import dev.trellis.api.promotion.PromotionStatus;
 import dev.trellis.api.promotion.Requester;
-import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.promote.plan.Options;
@@ -64,24 +63,15 @@ final class ApplyFlags {
     }
 
     /** Promotes, and ends with the exit code of what went wrong. */
-    void run(HubFlags hub, Planned planned, Consumer<Promotion> show) {
+    void run(PlanFlags flags, Planned planned, Consumer<Promotion> show) {
         HubSession.with(
-                hub,
+                flags.hub(),
                 session -> {
                     var id = id();
                     var key =
                             new ObjectKey(
                                     planned.plan().options().hubNamespace(), name(planned, id));
-                    session.promotions()
-                            .submit(
-                                    planned,
-                                    key,
-                                    id,
-                                    options(planned.plan().options()),
-                                    Optional.of(
-                                            new Requester(
-                                                    System.getProperty("user.name", "unknown"),
-                                                    List.of())));
+                    submit(session, flags.bundle(), planned, key, id);
                     var patience = Duration.ofSeconds(timeout.value()).multipliedBy(2).plus(GRACE);
                     var ended = session.await(key, patience, it -> Ending.isStill(it) && isFar(it));
                     show.accept(ended);
@@ -90,6 +80,29 @@ final class ApplyFlags {
                                 throw refusal;
                             });
                 });
+    }
+
+    private void submit(
+            HubSession session,
+            Optional<String> bundle,
+            Planned planned,
+            ObjectKey key,
+            String id) {
+        var options = options(planned.plan().options());
+        var requester =
+                Optional.of(new Requester(System.getProperty("user.name", "unknown"), List.of()));
+        if (bundle.isEmpty()) {
+            session.promotions().submit(planned, key, id, options, requester);
+        } else {
+            session.promotions()
+                    .extend(
+                            session.bundle(new ObjectKey(key.namespace(), bundle.get())),
+                            planned,
+                            key,
+                            id,
+                            options,
+                            requester);
+        }
     }
 
     /** Those who do without probation pass through it. */

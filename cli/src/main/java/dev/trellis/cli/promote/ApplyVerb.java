@@ -38,9 +38,6 @@ final class ApplyVerb implements Verb {
     public void run() {
         var planned = flags.plan(depth.value());
         PlanShown.refuse(planned.plan());
-        apply.run(
-                flags.hub(),
-                planned,
-                promotion -> output.show(promotion, RecordText.of(promotion)));
+        apply.run(flags, planned, promotion -> output.show(promotion, RecordText.of(promotion)));
     }
 }

@@ -9,6 +9,7 @@ import dev.trellis.engine.client.ClientProblem;
 import dev.trellis.engine.client.ClientSource;
 import dev.trellis.engine.client.Clients;
 import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.client.Servers;
 import dev.trellis.interpreter.InterpreterFailure;
 import dev.trellis.interpreter.Interpreters;
@@ -41,6 +42,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 
 /** All flags of verbs that make a plan, and the making of it. */
 final class PlanFlags {
@@ -52,6 +54,7 @@ final class PlanFlags {
     private final Flag<String> memberContext;
     private final Flag<String[]> customizations;
     private final OptionFlags options;
+    private final Flag<String> bundle;
     private final HubFlags hub;
 
     PlanFlags(CommandSpec verb) {
@@ -80,6 +83,14 @@ final class PlanFlags {
                                 .description("The context of that kubeconfig to use."));
         hub = HubFlags.of(verb);
         options = new OptionFlags(verb);
+        bundle =
+                Flag.of(
+                        verb,
+                        String.class,
+                        OptionSpec.builder("--bundle")
+                                .paramLabel("NAME")
+                                .description(
+                                        "Add to this bundle; with no TYPE NAME, what it lacks."));
         customizations =
                 Flag.of(
                         verb,
@@ -92,17 +103,26 @@ final class PlanFlags {
 
     /** Reads both clusters. Ends with the exit code of what is wrong where there is no plan. */
     Planned plan(Options.Depth depth) {
-        var wanted = options.options(depth);
+        var asked = options.options(depth);
+        var wanted = bundle.find().isPresent() ? asked.sharing() : asked;
         var name =
                 cluster.find()
                         .orElseThrow(() ->
                                 Refusal.usage("PRM-002 No cluster is named: add -C CLUSTER."));
-        var selections = roots.selections();
         var clients = new Clients(ApiJson.serialization());
         try (var hubClient = clients.make(hub.source(), "cli");
                 var memberClient = clients.make(memberSource(), "cli")) {
             var hubApi = KubeApi.of(hubClient);
             reach(hubApi, ProblemCode.HUB_UNREACHABLE, "The hub");
+            var extended =
+                    bundle.find()
+                            .map(it ->
+                                    Extended.load(
+                                            hubApi,
+                                            new ObjectKey(wanted.hubNamespace(), it),
+                                            name));
+            var selections =
+                    roots.selections(() -> extended.map(Extended::missing).orElseGet(List::of));
             var memberApi = KubeApi.of(memberClient);
             reach(memberApi, ProblemCode.MEMBER_UNREACHABLE, "Cluster " + name);
             var key = KubeHub.findDigestKey(hubApi);
@@ -127,6 +147,11 @@ final class PlanFlags {
         } catch (InterpreterFailure e) {
             throw Refusal.failed(e.code() + " " + e.sentence(), e);
         }
+    }
+
+    /** The bundle that is added to, where none is made. */
+    Optional<String> bundle() {
+        return bundle.find();
     }
 
     HubFlags hub() {

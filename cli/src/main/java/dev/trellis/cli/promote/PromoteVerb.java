@@ -73,7 +73,7 @@ public final class PromoteVerb implements Verb {
         }
         PlanShown.refuse(planned.plan());
         apply.run(
-                flags.hub(),
+                flags,
                 planned,
                 promotion -> Output.print(spec, PlanShown.lines(RecordText.of(promotion))));
     }

@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** The words and flags that say what to promote. */
 final class RootFlags {
@@ -71,6 +72,17 @@ final class RootFlags {
                         OptionSpec.builder("--all-in-namespace")
                                 .paramLabel("NAME")
                                 .description("Everything of a namespace that nothing there made."));
+    }
+
+    /**
+     * @param otherwise what is meant where nothing is named
+     */
+    List<Selection> selections(Supplier<List<Selection>> otherwise) {
+        var found =
+                given().isEmpty() && whole.find().isEmpty() && files.find().isEmpty()
+                        ? otherwise.get()
+                        : List.<Selection>of();
+        return found.isEmpty() ? selections() : found;
     }
 
     List<Selection> selections() {

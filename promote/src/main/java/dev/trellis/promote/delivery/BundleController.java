@@ -7,6 +7,7 @@ import dev.trellis.api.promotion.PromotionClaim;
 import dev.trellis.api.promotion.PromotionClaimSpecBuilder;
 import dev.trellis.api.promotion.PromotionMarks;
 import dev.trellis.api.promotion.PromotionPayload;
+import dev.trellis.api.promotion.PromotionStatus;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.engine.cache.WatchCache;
 import dev.trellis.engine.client.ObjectKey;
@@ -28,12 +29,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Delivers each bundle, and gives back what it delivers when it goes. */
 public final class BundleController implements Controller<ObjectKey> {
     private static final Logger LOG = LoggerFactory.getLogger(BundleController.class);
+
+    private static final Set<String> BEFORE_DELIVERY =
+            Set.of(
+                    PromotionStatus.PLANNED,
+                    PromotionStatus.PREPARING,
+                    PromotionStatus.PREPARED,
+                    PromotionStatus.COMMITTED,
+                    // The cache of bundles may be behind that of promotions.
+                    PromotionStatus.ADOPTING);
 
     private final HubAccess hub;
     private final WatchCache<PromotedBundle> bundles;
@@ -132,6 +144,10 @@ public final class BundleController implements Controller<ObjectKey> {
         var key = ObjectKey.of(bundle);
         var hash = BundleNames.of(key).hash();
         var leaves = Departure.of(bundle) != Departure.NONE;
+        var concerned =
+                claims.in(bundle.getSpec().cluster()).stream()
+                        .filter(claim -> concerns(key, claim))
+                        .toList();
         return new BundleState(
                 bundle,
                 bundle.status().activated() == null || leaves ? Optional.empty() : contents(bundle),
@@ -139,11 +155,22 @@ public final class BundleController implements Controller<ObjectKey> {
                         .filter(work -> hash.equals(label(work)))
                         .filter(work -> !work.getMetadata().getName().endsWith("-probe"))
                         .toList(),
-                claims.in(bundle.getSpec().cluster()).stream()
-                        .filter(claim -> concerns(key, claim))
-                        .toList(),
+                concerned,
+                concerned.stream()
+                        .filter(this::isUnderway)
+                        .map(claim -> claim.getMetadata().getName())
+                        .collect(Collectors.toSet()),
                 leaves && !secretsOf(key).isEmpty(),
                 hub.clock().instant());
+    }
+
+    private boolean isUnderway(PromotionClaim claim) {
+        var by = claim.getSpec().promotion();
+        return hub.promotions()
+                .find(new ObjectKey(by.namespace(), by.name()))
+                .filter(it -> it.getMetadata().getUid().equals(by.uid()))
+                .filter(it -> BEFORE_DELIVERY.contains(it.status().phaseName()))
+                .isPresent();
     }
 
     private List<Secret> secretsOf(ObjectKey bundle) {

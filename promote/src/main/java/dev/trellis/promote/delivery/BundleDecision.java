@@ -97,6 +97,7 @@ final class BundleDecision {
                 ? state.claims().stream()
                         .filter(claim -> state.holds(claim) && state.others(claim).isEmpty())
                         .filter(claim -> !state.carries(claim.getMetadata().getName()))
+                        .filter(claim -> !state.underway().contains(claim.getMetadata().getName()))
                         .<Change>map(Change.DropClaim::new)
                         .toList()
                 : List.of();

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * All that a decision about a bundle may look at.
@@ -19,15 +20,18 @@ import java.util.Optional;
  * @param contents empty as long as a part of them is not known
  * @param works those of the bundle that are there
  * @param claims those that the bundle holds or shares in
+ * @param underway names of those that a promotion has taken which has not come to deliver yet
  */
 record BundleState(
         PromotedBundle bundle,
         Optional<Contents> contents,
         List<ManifestWork> works,
         List<PromotionClaim> claims,
+        Set<String> underway,
         boolean hasSecrets,
         Instant now) {
     BundleState {
+        underway = Set.copyOf(underway);
         works = sorted(works);
         claims = sorted(claims);
     }

@@ -67,6 +67,27 @@ public record Options(
                 true);
     }
 
+    /** The same, joining in where the hub delivers an object already. */
+    public Options sharing() {
+        return new Options(
+                dependencies,
+                maxDepth,
+                maxObjects,
+                with,
+                include,
+                exclude,
+                OnExisting.SHARE,
+                acceptMemberContent,
+                deletion,
+                placement,
+                clusters,
+                createNamespace,
+                hubNamespace,
+                secretMode,
+                overrides,
+                serverDryRun);
+    }
+
     /** Whether the user has answered this refusal in advance. */
     public boolean overrides(String flag) {
         return overrides.contains(flag);

@@ -74,7 +74,7 @@ final class Adoption {
                 PromotionOptions.ORPHAN.equals(state.spec().how().deletion())
                         ? PromotedBundleSpec.ORPHAN
                         : PromotedBundleSpec.GRADUATED;
-        if (!lifecycle.equals(bundle.getSpec().lifecycle())) {
+        if (!isGraduated(state, bundle, lifecycle)) {
             return state.refusal().isPresent()
                     ? new Move.Await("GraduationRefused", LOOK_AGAIN)
                     : new Move.Act(List.of(new Effect.Graduate(lifecycle)));
@@ -83,6 +83,13 @@ final class Adoption {
                 .last(JournalEntry.DONE, List.of())
                 .phase(PromotionStatus.GRADUATED)
                 .done();
+    }
+
+    private static boolean isGraduated(
+            TransactionState state, PromotedBundle bundle, String lifecycle) {
+        return Increment.is(state.promotion())
+                ? state.draft().filter(draft -> !Increment.isGraduated(bundle, draft)).isEmpty()
+                : lifecycle.equals(bundle.getSpec().lifecycle());
     }
 
     private static Move adopting(TransactionState state, PromotedBundle bundle) {

@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -35,6 +36,7 @@ final class BundleDraft {
     private static final String SECRET = "Secret";
 
     private final Planned planned;
+    private final Optional<PromotedBundleSpec> extended;
     private final String name;
     private final SortedMap<String, RawObject> contents = new TreeMap<>();
     private final SortedMap<String, Map<String, String>> secrets = new TreeMap<>();
@@ -45,8 +47,16 @@ final class BundleDraft {
      * @throws PlanRefused where the plan asks for what cannot be carried out
      */
     BundleDraft(Planned planned, String name) {
+        this(planned, name, Optional.empty());
+    }
+
+    /**
+     * @param extended the bundle that gets the objects which it does not have yet
+     */
+    BundleDraft(Planned planned, String name, Optional<PromotedBundleSpec> extended) {
         this.planned = planned;
         this.name = name;
+        this.extended = extended;
         var part = 0;
         var bytes = 0;
         for (var object : planned.plan().objects()) {
@@ -58,7 +68,8 @@ final class BundleDraft {
                                 + " release its bundle first.");
             }
             var role = role(object);
-            if (role.isEmpty()) {
+            if (role.isEmpty()
+                    || extended.flatMap(bundle -> bundle.find(object.id())).isPresent()) {
                 continue;
             }
             var size = carries(role) ? store(object) : 0;
@@ -107,7 +118,7 @@ final class BundleDraft {
     }
 
     /** Empty for what the bundle has nothing to do with. */
-    private static String role(PlannedObject object) {
+    private String role(PlannedObject object) {
         if (object.action() == Action.LINK) {
             return BundleObject.LINK;
         }
@@ -120,7 +131,11 @@ final class BundleDraft {
         return switch (object.ref().kind()) {
             case "Namespace" -> BundleObject.NAMESPACE;
             case "CustomResourceDefinition" -> BundleObject.CRD;
-            default -> object.role() == Role.ROOT ? BundleObject.ROOT : BundleObject.DEPENDENCY;
+            default ->
+                    object.role() == Role.ROOT && extended.isEmpty()
+                            ? BundleObject.ROOT
+                            // What is added is there for the roots of the bundle.
+                            : BundleObject.DEPENDENCY;
         };
     }
 

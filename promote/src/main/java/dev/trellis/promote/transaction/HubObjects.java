@@ -39,6 +39,7 @@ import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What a promotion makes on the hub. All of it is inert until the bundle is activated. */
@@ -50,7 +51,7 @@ final class HubObjects {
     HubObjects(Promotion promotion, Draft draft) {
         this.promotion = promotion;
         this.draft = draft;
-        this.names = BundleNames.of(ObjectKey.of(promotion));
+        this.names = BundleNames.of(Increment.bundle(promotion));
     }
 
     /** The short id by which everything of a promotion is found. */
@@ -65,7 +66,7 @@ final class HubObjects {
         claim.setSpec(
                 PromotionClaimSpecBuilder.builder()
                         .ref(object(id).ref())
-                        .holder(new ClaimHolder(metadata.getNamespace(), metadata.getName(), null))
+                        .holder(new ClaimHolder(bundleKey().namespace(), bundleKey().name(), null))
                         .promotion(
                                 new ClaimPromotion(
                                         metadata.getNamespace(),
@@ -110,23 +111,30 @@ final class HubObjects {
     }
 
     static boolean isMine(Promotion promotion, Requirer requirer) {
-        return requirer.bundle().equals(promotion.getMetadata().getName())
-                && requirer.namespace().equals(promotion.getMetadata().getNamespace());
+        return new ObjectKey(requirer.namespace(), requirer.bundle())
+                .equals(Increment.bundle(promotion));
+    }
+
+    private ObjectKey bundleKey() {
+        return Increment.bundle(promotion);
     }
 
     private List<Requirer> requirers(String id) {
-        return draft.rootsOf(id).stream()
-                .sorted()
-                .map(root ->
-                        new Requirer(
-                                promotion.getMetadata().getNamespace(),
-                                promotion.getMetadata().getName(),
-                                null,
-                                root,
-                                id(promotion),
-                                Requirer.REQUIRED,
-                                null))
-                .toList();
+        var roots = draft.rootsOf(id);
+        // An increment may have no root of its own; following finds the bundle's.
+        return (roots.isEmpty() ? Set.of(id) : roots)
+                .stream()
+                        .sorted()
+                        .map(root ->
+                                new Requirer(
+                                        bundleKey().namespace(),
+                                        bundleKey().name(),
+                                        null,
+                                        root,
+                                        id(promotion),
+                                        Requirer.REQUIRED,
+                                        null))
+                        .toList();
     }
 
     PromotedBundle bundle() {
@@ -194,7 +202,9 @@ final class HubObjects {
     ManifestWork probe() {
         var probe = new ManifestWork();
         probe.setMetadata(
-                meta(promotion.getSpec().sourceCluster(), names.probe())
+                meta(
+                                promotion.getSpec().sourceCluster(),
+                                BundleNames.of(ObjectKey.of(promotion)).probe())
                         .addToLabels(PromotionMarks.ROLE, "probe")
                         .build());
         var objects = BundleWorks.delivered(draft.bundle());

@@ -6,6 +6,7 @@ import dev.trellis.api.promotion.JournalTargetBuilder;
 import dev.trellis.api.promotion.ObjectCounts;
 import dev.trellis.api.promotion.OwnedObject;
 import dev.trellis.api.promotion.PromotionStatus;
+import dev.trellis.promote.delivery.Departure;
 import dev.trellis.promote.plan.ProblemCode;
 
 import java.time.Duration;
@@ -27,6 +28,13 @@ final class Preparation {
         if (state.draft().isEmpty()) {
             return Rollback.begin(state, ProblemCode.UNDONE, "The stored plan was deleted.");
         }
+        if (Increment.is(state.promotion()) && !isExtensible(state)) {
+            return Rollback.begin(
+                    state,
+                    ProblemCode.UNDONE,
+                    "Bundle %s is not delivered any more, so nothing can be added to it."
+                            .formatted(state.spec().bundleRef()));
+        }
         var draft = state.draft().orElseThrow();
         var journal = state.journal();
         if (!journal.isEmpty() && journal.getLast().outcome().equals(JournalEntry.INTENT)) {
@@ -41,6 +49,13 @@ final class Preparation {
             }
         }
         return Writing.of(state).phase(PromotionStatus.PREPARED).done();
+    }
+
+    private static boolean isExtensible(TransactionState state) {
+        return state.bundle()
+                .filter(it -> it.status().activated() != null)
+                .filter(it -> Departure.of(it) == Departure.NONE)
+                .isPresent();
     }
 
     private static Move announced(TransactionState state, Step step) {

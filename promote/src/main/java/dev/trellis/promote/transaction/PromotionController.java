@@ -34,6 +34,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 /**
@@ -67,6 +68,21 @@ public final class PromotionController implements Controller<ObjectKey> {
     public void lookInto(KeySink<ObjectKey> queue) {
         CacheSource.connect(hub.promotions(), it -> List.of(ObjectKey.of(it)), queue);
         CacheSource.connect(hub.bundles(), it -> List.of(ObjectKey.of(it)), queue);
+        var byBundle =
+                hub.promotions()
+                        .index(
+                                "bundle",
+                                it ->
+                                        Increment.is(it)
+                                                ? List.of(Increment.bundle(it).toString())
+                                                : List.of());
+        CacheSource.connect(
+                hub.bundles(),
+                it ->
+                        byBundle.find(ObjectKey.of(it).toString()).stream()
+                                .map(ObjectKey::of)
+                                .toList(),
+                queue);
         CacheSource.connect(
                 hub.payloads(),
                 it ->
@@ -165,12 +181,39 @@ public final class PromotionController implements Controller<ObjectKey> {
         return switch (effect) {
             case Effect.Make make -> make(state, make);
             case Effect.Undo undo -> undo(state, undo);
-            case Effect.Activate() -> activate(state);
+            case Effect.Activate() ->
+                    isIncrement(state) ? increment(state, Increment::added) : activate(state);
             case Effect.Release() ->
-                    changeBundle(state, spec -> spec.management(PromotedBundleSpec.RELEASED));
+                    isIncrement(state)
+                            ? increment(state, Increment::removed)
+                            : changeBundle(
+                                    state,
+                                    spec ->
+                                            PromotedBundleSpecBuilder.builder(spec)
+                                                    .management(PromotedBundleSpec.RELEASED)
+                                                    .build());
             case Effect.Graduate(var lifecycle) ->
-                    changeBundle(state, spec -> spec.lifecycle(lifecycle));
+                    isIncrement(state)
+                            ? increment(state, Increment::graduated)
+                            : changeBundle(
+                                    state,
+                                    spec ->
+                                            PromotedBundleSpecBuilder.builder(spec)
+                                                    .lifecycle(lifecycle)
+                                                    .build());
         };
+    }
+
+    private static boolean isIncrement(TransactionState state) {
+        return Increment.is(state.promotion());
+    }
+
+    /** Computed anew on the revision that is there: others may have written one meanwhile. */
+    private Outcome<?> increment(
+            TransactionState state,
+            BiFunction<PromotedBundleSpec, Draft, PromotedBundleSpec> change) {
+        var draft = state.draft().orElseThrow();
+        return changeBundle(state, spec -> change.apply(spec, draft));
     }
 
     private Outcome<?> make(TransactionState state, Effect.Make make) {
@@ -273,13 +316,12 @@ public final class PromotionController implements Controller<ObjectKey> {
     }
 
     private Outcome<?> changeBundle(
-            TransactionState state, UnaryOperator<PromotedBundleSpecBuilder> change) {
+            TransactionState state, UnaryOperator<PromotedBundleSpec> change) {
         return bundles.change(
                 state.bundle().orElseThrow(),
                 now -> {
                     var changed = copy(now);
-                    changed.setSpec(
-                            change.apply(PromotedBundleSpecBuilder.builder(now.getSpec())).build());
+                    changed.setSpec(change.apply(now.getSpec()));
                     return changed;
                 });
     }

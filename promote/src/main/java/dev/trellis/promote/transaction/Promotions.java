@@ -58,7 +58,39 @@ public final class Promotions {
                         draft.contents(),
                         draft.secrets(),
                         options,
-                        requester));
+                        requester,
+                        Optional.empty()));
+    }
+
+    /**
+     * Like {@link #submit}, for objects that join a bundle which is delivered already.
+     *
+     * @throws PlanRefused where the bundle has all of them, or the hub refuses to store the request
+     */
+    public Promotion extend(
+            PromotedBundle bundle,
+            Planned planned,
+            ObjectKey key,
+            String id,
+            PromotionOptions options,
+            Optional<Requester> requester) {
+        var draft = new BundleDraft(planned, key.name(), Optional.of(bundle.getSpec()));
+        if (draft.spec().objects().isEmpty()) {
+            throw new PlanRefused(
+                    ProblemCode.ALREADY_PROMOTED,
+                    "Bundle %s has all of these objects already.".formatted(ObjectKey.of(bundle)));
+        }
+        return submit(
+                new Submission(
+                        key,
+                        id,
+                        PlanDocument.toJson(planned.plan()),
+                        draft.spec(),
+                        draft.contents(),
+                        draft.secrets(),
+                        options,
+                        requester,
+                        Optional.of(bundle.getMetadata().getName())));
     }
 
     Promotion submit(Submission submission) {

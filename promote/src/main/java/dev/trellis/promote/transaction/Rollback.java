@@ -4,6 +4,7 @@ import dev.trellis.api.promotion.JournalEntry;
 import dev.trellis.api.promotion.JournalTarget;
 import dev.trellis.api.promotion.PromotedBundleSpec;
 import dev.trellis.api.promotion.PromotionStatus;
+import dev.trellis.promote.delivery.Departure;
 import dev.trellis.promote.plan.ProblemCode;
 
 import java.time.Duration;
@@ -102,8 +103,25 @@ final class Rollback {
         if (state.bundle().isEmpty()) {
             return Writing.of(state).undone(entry).done();
         }
+        if (Increment.is(state.promotion())) {
+            return withdrawal(state, entry);
+        }
         return PromotedBundleSpec.RELEASED.equals(
                         state.bundle().orElseThrow().getSpec().management())
+                ? new Move.Await("Releasing", LOOK_AGAIN)
+                : new Move.Act(List.of(new Effect.Release()));
+    }
+
+    /** The bundle stays, without what was added. */
+    private static Move withdrawal(TransactionState state, JournalEntry entry) {
+        var bundle = state.bundle().orElseThrow();
+        if (state.draft().isEmpty()
+                || Increment.isOut(bundle, state.draft().orElseThrow())
+                || Departure.of(bundle) != Departure.NONE) {
+            return Writing.of(state).undone(entry).done();
+        }
+        return bundle.getSpec()
+                        .equals(Increment.removed(bundle.getSpec(), state.draft().orElseThrow()))
                 ? new Move.Await("Releasing", LOOK_AGAIN)
                 : new Move.Act(List.of(new Effect.Release()));
     }

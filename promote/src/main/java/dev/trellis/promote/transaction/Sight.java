@@ -33,7 +33,10 @@ final class Sight {
     TransactionState of(Promotion promotion, Instant now, Optional<String> refusal) {
         var key = ObjectKey.of(promotion);
         var draft = Draft.of(promotion, hub.payloads().in(key.namespace()));
-        var bundle = hub.bundles().find(key).filter(it -> isOurs(promotion, it));
+        var bundle =
+                hub.bundles()
+                        .find(Increment.bundle(promotion))
+                        .filter(it -> Increment.is(promotion) || isOurs(promotion, it));
         return new TransactionState(
                 promotion,
                 me,

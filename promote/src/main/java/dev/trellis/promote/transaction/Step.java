@@ -73,11 +73,13 @@ record Step(String action, List<JournalTarget> targets, String undo) {
                         JournalEntry.LINK,
                         claims(draft, cluster, object -> object.role().equals(BundleObject.LINK)),
                         JournalEntry.UNLINK));
-        steps.add(
-                new Step(
-                        JournalEntry.CREATE_BUNDLE,
-                        List.of(target(BUNDLE_KIND, key.namespace(), key.name())),
-                        JournalEntry.DELETE));
+        if (!Increment.is(promotion)) {
+            steps.add(
+                    new Step(
+                            JournalEntry.CREATE_BUNDLE,
+                            List.of(target(BUNDLE_KIND, key.namespace(), key.name())),
+                            JournalEntry.DELETE));
+        }
         steps.addAll(
                 batches(
                         JournalEntry.STORE_PAYLOAD,

@@ -37,7 +37,8 @@ import java.util.TreeMap;
  * A request for a promotion: what is stored on the hub before anybody carries it out. All of it
  * belongs to the record, and goes with it.
  *
- * @param key where the record is kept; the bundle gets the same name
+ * @param key where the record is kept; a bundle that it makes gets the same name
+ * @param extended the bundle that it adds to, where it makes none
  * @param id five characters by which everything of the promotion is found
  * @param plan the plan as a document, with its digest
  * @param bundle as it is to be made
@@ -52,7 +53,8 @@ record Submission(
         SortedMap<String, RawObject> contents,
         SortedMap<String, Map<String, String>> secrets,
         PromotionOptions options,
-        Optional<Requester> requester) {
+        Optional<Requester> requester,
+        Optional<String> extended) {
     private static final int PART_BYTES = 400 * 1024;
 
     Submission {
@@ -87,6 +89,7 @@ record Submission(
                                                 .map(BundleObject::ref)
                                                 .toList()
                                         : roots)
+                        .bundleRef(extended.orElse(null))
                         .planDigest(digest)
                         .planPayloads(parts().stream().map(part -> name(part.number())).toList())
                         .options(options)
@@ -170,7 +173,10 @@ record Submission(
                 .withNamespace(key.namespace())
                 .withName(name)
                 .addToLabels(PromotionMarks.PROMOTION, id)
-                .addToLabels(PromotionMarks.BUNDLE, BundleNames.of(key).hash())
+                .addToLabels(
+                        PromotionMarks.BUNDLE,
+                        BundleNames.of(new ObjectKey(key.namespace(), extended.orElse(key.name())))
+                                .hash())
                 .addToOwnerReferences(HubObjects.reference(record));
     }
 

@@ -3,6 +3,7 @@ package dev.trellis.promote.transaction;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.promotion.JournalEntry;
 import dev.trellis.api.promotion.JournalTarget;
+import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.PromotionMarks;
 import dev.trellis.api.promotion.PromotionSpec;
 import dev.trellis.api.promotion.PromotionStatus;
@@ -130,7 +131,7 @@ final class Transaction {
                     .appended(JournalEntry.ACTIVATE, bundleTarget(state), JournalEntry.NONE)
                     .done();
         }
-        if (bundle.get().status().activated() == null) {
+        if (!isActivated(state, bundle.get())) {
             return new Move.Act(List.of(new Effect.Activate()));
         }
         return Writing.of(state)
@@ -139,8 +140,14 @@ final class Transaction {
                 .done();
     }
 
+    private static boolean isActivated(TransactionState state, PromotedBundle bundle) {
+        return Increment.is(state.promotion())
+                ? state.draft().filter(draft -> Increment.isIn(bundle, draft)).isPresent()
+                : bundle.status().activated() != null;
+    }
+
     static List<JournalTarget> bundleTarget(TransactionState state) {
-        var metadata = state.promotion().getMetadata();
-        return List.of(Step.target(Step.BUNDLE_KIND, metadata.getNamespace(), metadata.getName()));
+        var key = Increment.bundle(state.promotion());
+        return List.of(Step.target(Step.BUNDLE_KIND, key.namespace(), key.name()));
     }
 }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.promotion.PromotionClaim;
+import dev.trellis.api.promotion.PromotionSpec;
 import dev.trellis.api.promotion.PromotionStatus;
 import dev.trellis.api.promotion.Requirer;
 import dev.trellis.interpreter.object.KubeObject;
@@ -54,6 +55,41 @@ final class FollowIT {
             assertThat(carried("guest"))
                     .containsExactlyInAnyOrder("Namespace", "Deployment", "Secret");
         }
+    }
+
+    /** X35. */
+    @Test
+    void addsWhatOnlyTheClusterHas() {
+        try (var running = hub.start()) {
+            running.promotions().submit(web("base", "settings"));
+            until(() -> hub.phase("base").equals(PromotionStatus.PROBATION));
+            edit(running, "base", "settings", "extra");
+            until(() -> resolved("base").equals("False"));
+
+            running.promotions().submit(extra("more"));
+            until(() -> hub.phase("more").equals(PromotionStatus.PROBATION));
+            until(() -> resolved("base").equals("True"));
+            assertThat(objects("base")).contains("Dependency ConfigMap demo/extra");
+            assertThat(claim("extra"))
+                    .extracting(it -> it.getSpec().holder().bundle())
+                    .containsExactly("base");
+            assertThat(hub.leavesObjectsAlone()).isTrue();
+
+            hub.ask("more", PromotionSpec.ROLL_BACK);
+            until(() -> hub.phase("more").equals(PromotionStatus.ROLLED_BACK));
+            until(() -> claim("extra").isEmpty());
+            assertThat(objects("base"))
+                    .contains("Dependency ConfigMap demo/settings")
+                    .doesNotContain("Dependency ConfigMap demo/extra");
+            assertThat(carried("base"))
+                    .containsExactlyInAnyOrder("Namespace", "ConfigMap", "Deployment", "Secret");
+            assertThat(hub.phase("base")).isEqualTo(PromotionStatus.PROBATION);
+        }
+    }
+
+    private Submission extra(String name) {
+        return Submissions.config(
+                hub.key(name), hub.cluster(), Submissions.options(), "base", "extra");
     }
 
     private Submission web(String name, String settings) {

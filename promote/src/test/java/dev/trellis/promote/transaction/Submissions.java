@@ -119,7 +119,49 @@ final class Submissions {
                 contents,
                 new TreeMap<>(Map.of(id(secret), Map.of("password", "aHVudGVyMg=="))),
                 options,
+                Optional.empty(),
                 Optional.empty());
+    }
+
+    /**
+     * A ConfigMap that joins a bundle.
+     *
+     * @param bundle to which it is added
+     */
+    static Submission config(
+            ObjectKey key, String cluster, PromotionOptions options, String bundle, String name) {
+        var config = ref("", "ConfigMap", "configmaps", name);
+        var spec =
+                PromotedBundleSpecBuilder.builder()
+                        .revision(1L)
+                        .cluster(cluster)
+                        .objects(
+                                List.of(
+                                        object(config, BundleObject.DEPENDENCY, 40)
+                                                .payload(BundleNames.template(key.name(), 1, 0))
+                                                .build()))
+                        .build();
+        var plan =
+                ApiJson.readObject(
+                        "{\"apiVersion\":\"trellis.dev/v1alpha1\",\"kind\":\"PromotionPlan\"}");
+        plan.putArray("objects")
+                .addObject()
+                .put("id", id(config))
+                .putObject("source")
+                .put("uid", UID + id(config))
+                .put("generation", 1);
+        plan.put("digest", "sha256:" + key.name());
+        return new Submission(
+                key,
+                "x" + Integer.toHexString(key.hashCode()),
+                plan,
+                spec,
+                new TreeMap<>(
+                        Map.of(id(config), manifest("v1", config, "\"data\":{\"mode\":\"new\"}"))),
+                new TreeMap<>(),
+                options,
+                Optional.empty(),
+                Optional.of(bundle));
     }
 
     /** A Deployment that mounts these ConfigMaps, and the Secret of its name. */

@@ -2,7 +2,9 @@ package dev.trellis.promote.transaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.trellis.api.promotion.BundleObject;
 import dev.trellis.api.promotion.JournalEntry;
+import dev.trellis.api.promotion.PromotedBundleSpec;
 import dev.trellis.api.promotion.PromotionOptions;
 import dev.trellis.api.promotion.PromotionOptionsBuilder;
 import dev.trellis.api.promotion.PromotionStatus;
@@ -94,6 +96,83 @@ final class TransactionTest {
                         assertThat(world.made()).isEmpty();
                     }
                 });
+    }
+
+    /** A promotion that adds a ConfigMap to the bundle of another. */
+    private static World growing() {
+        var base = world();
+        base.run("base", ALL);
+        return new World(
+                Submissions.config(
+                        new ObjectKey("hub", "more"),
+                        "paris",
+                        Submissions.options(),
+                        "web",
+                        "extra"),
+                base.bundle());
+    }
+
+    // X2, X35
+    @Test
+    void addsToABundleWhereverAProcessDies() {
+        for (var writes = 0; ; writes++) {
+            var world = growing();
+            var died = world.run("mortal", writes);
+            world.pass(LEASE_AND_MORE);
+            world.run("heir", ALL);
+
+            assertThat(world.phase())
+                    .as("after a death before write %d", writes)
+                    .isEqualTo(PromotionStatus.PROBATION);
+            assertThat(world.bundle().getSpec().revision()).isEqualTo(2);
+            assertThat(world.bundle().getSpec().objects()).hasSize(5);
+            if (!died) {
+                return;
+            }
+        }
+    }
+
+    @Test
+    void takesBackOnlyWhatItAddedWhereverAProcessDies() {
+        Gen.forEachSeed(
+                100,
+                gen -> {
+                    var world = growing();
+                    var before = world.bundle().getSpec().objects();
+                    world.run("first", gen.intBetween(0, 30));
+                    world.ask("RollBack");
+                    world.pass(LEASE_AND_MORE);
+                    world.run("second", gen.intBetween(0, 20));
+                    world.pass(LEASE_AND_MORE);
+                    for (var looks = 0; looks < 5; looks++) {
+                        world.run("third", ALL);
+                        world.pass(LEASE_AND_MORE);
+                    }
+
+                    assertThat(world.phase())
+                            .isIn(PromotionStatus.ROLLED_BACK, PromotionStatus.ABORTED);
+                    assertThat(world.bundle().getSpec().objects()).isEqualTo(before);
+                    if (world.phase().equals(PromotionStatus.ROLLED_BACK)) {
+                        assertThat(world.made()).isEmpty();
+                    }
+                });
+    }
+
+    @Test
+    void graduatesWhatItAdded() {
+        var world = growing();
+        world.run("one", ALL);
+        var added = world.bundle().getSpec().objects().getLast();
+        assertThat(added.deletion()).isEqualTo(BundleObject.ORPHAN);
+        assertThat(added.part()).isEqualTo(1);
+
+        world.ask("Graduate");
+        world.run("one", ALL);
+
+        assertThat(world.phase()).isEqualTo(PromotionStatus.GRADUATED);
+        assertThat(world.bundle().getSpec().objects().getLast().deletion())
+                .isEqualTo(BundleObject.INHERIT);
+        assertThat(world.bundle().getSpec().lifecycle()).isEqualTo(PromotedBundleSpec.PROBATION);
     }
 
     // X32

@@ -5,6 +5,7 @@ import dev.trellis.api.promotion.JournalEntry;
 import dev.trellis.api.promotion.JournalTarget;
 import dev.trellis.api.promotion.ObjectCounts;
 import dev.trellis.api.promotion.PromotedBundle;
+import dev.trellis.api.promotion.PromotedBundleSpec;
 import dev.trellis.api.promotion.PromotedBundleSpecBuilder;
 import dev.trellis.api.promotion.PromotedBundleStatusBuilder;
 import dev.trellis.api.promotion.Promotion;
@@ -41,6 +42,30 @@ final class World {
         for (var step : Step.stored(record, draft)) {
             step.targets().forEach(this::make);
         }
+    }
+
+    /** A world with a bundle that is delivered, to which the promotion adds. */
+    World(Submission submission, PromotedBundle extended) {
+        this(submission);
+        bundle = extended;
+        revised(extended.getSpec());
+    }
+
+    private void revised(PromotedBundleSpec spec) {
+        var living = living();
+        living.setSpec(spec);
+        living.getMetadata().setGeneration(spec.revision());
+        living.setStatus(
+                PromotedBundleStatusBuilder.builder()
+                        .activated(new Activation("p", "u", now.toString()))
+                        .observedGeneration(spec.revision())
+                        .activeRevision(spec.revision())
+                        .counts(new ObjectCounts(4, 3, 4, 4, 0))
+                        .build());
+    }
+
+    PromotedBundle bundle() {
+        return living();
     }
 
     void ask(String desiredPhase) {
@@ -183,6 +208,12 @@ final class World {
                     bundle = null;
                 }
             }
+            case Effect.Activate() when Increment.is(record) ->
+                    revised(Increment.added(living().getSpec(), draft));
+            case Effect.Release() when Increment.is(record) ->
+                    revised(Increment.removed(living().getSpec(), draft));
+            case Effect.Graduate(_) when Increment.is(record) ->
+                    revised(Increment.graduated(living().getSpec(), draft));
             case Effect.Activate() -> {
                 var living = living();
                 living.setStatus(
