@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -112,12 +113,13 @@ final class Side {
         var name = parts[1];
         var configurations =
                 "/apis/admissionregistration.k8s.io/v1/%swebhookconfigurations".formatted(parts[0]);
-        var wanted = hooks.configuration(name, known.get("ns"), fill(step.body()));
+        var namespace = Objects.requireNonNull(known.get("ns"), "a case has a namespace");
+        var wanted = hooks.configuration(name, namespace, fill(step.body()));
         var made = exchange(new Step("POST", configurations, Map.of(), wanted));
         if (made.code() != 201) {
             return normaliser.answer(made.code(), made, made.bodyString());
         }
-        configured.add(configurations + "/" + name + "." + known.get("ns"));
+        configured.add(configurations + "/" + name + "." + namespace);
         Awaitility.await()
                 .atMost(Duration.ofSeconds(SECONDS_MAX))
                 .pollDelay(Duration.ZERO)
