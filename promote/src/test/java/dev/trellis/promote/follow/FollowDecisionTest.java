@@ -3,9 +3,12 @@ package dev.trellis.promote.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.trellis.api.json.ApiJson;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.promotion.MissingNeed;
+import dev.trellis.api.promotion.PendingConfirmation;
 import dev.trellis.api.promotion.PromotionMarks;
 import dev.trellis.interpreter.Answer;
 import dev.trellis.interpreter.Dependency;
@@ -77,6 +80,10 @@ final class FollowDecisionTest {
         return Condition.find(hub.bundle(bundle).status().conditions(), type)
                 .map(it -> it.status() + " " + it.reason())
                 .orElse("none");
+    }
+
+    private PendingConfirmation pendingShrink(String bundle) {
+        return requireNonNull(hub.bundle(bundle).status().pendingShrink(), bundle);
     }
 
     @Test
@@ -173,8 +180,7 @@ final class FollowDecisionTest {
 
         assertThat(hub.objects("web")).hasSize(4);
         assertThat(condition("web", FollowState.SHRINK)).isEqualTo("True NeededNoMore");
-        var pending = hub.bundle("web").status().pendingShrink();
-        assertThat(pending.total()).isEqualTo(3);
+        assertThat(pendingShrink("web").total()).isEqualTo(3);
         assertThat(hub.decide("web").again()).contains(ShrinkGuard.PATIENCE);
 
         hub.pass(Duration.ofSeconds(59));
@@ -193,10 +199,7 @@ final class FollowDecisionTest {
         hub.edit("web", web("web"));
         hub.follow("web");
 
-        hub.annotate(
-                "web",
-                PromotionMarks.CONFIRM_SHRINK,
-                hub.bundle("web").status().pendingShrink().digest());
+        hub.annotate("web", PromotionMarks.CONFIRM_SHRINK, pendingShrink("web").digest());
         hub.follow("web");
 
         assertThat(hub.objects("web")).containsExactly("Root Deployment demo/web");

@@ -1,5 +1,7 @@
 package dev.trellis.promote.follow;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.trellis.api.json.RawObject;
 import dev.trellis.api.promotion.Activation;
 import dev.trellis.api.promotion.BundleObject;
@@ -209,7 +211,7 @@ final class Followed implements HubRecords {
     }
 
     PromotedBundle bundle(String name) {
-        return bundles.get(key(name));
+        return requireNonNull(bundles.get(key(name)), name);
     }
 
     /** The objects of a bundle as people read them. */
@@ -220,9 +222,8 @@ final class Followed implements HubRecords {
     }
 
     List<String> requirers(KubeObject object) {
-        return claims.get(object.id().hash()).getSpec().requirers().stream()
-                .map(it -> it.bundle())
-                .toList();
+        var claim = requireNonNull(claims.get(object.id().hash()), "claim of " + object.id());
+        return claim.getSpec().requirers().stream().map(it -> it.bundle()).toList();
     }
 
     void forget(KubeObject object) {
