@@ -212,10 +212,15 @@ abstract class WebhookSuite {
                 .hasMessageContaining("denied the request: stay");
 
         var asked = hooks.asked("/watch").stream().filter(request -> !isProbe(request)).toList();
+        // A refusal that the reference got for a cached state makes it ask again about the
+        // present one, so removals may come twice.
         assertThat(asked)
                 .extracting(request -> request.path("operation").asText())
-                .containsExactly("CREATE", "UPDATE", "DELETE");
-        assertThat(asked)
+                .startsWith("CREATE", "UPDATE", "DELETE");
+        assertThat(asked.subList(2, asked.size()))
+                .extracting(request -> request.path("operation").asText())
+                .containsOnly("DELETE");
+        assertThat(asked.subList(0, 3))
                 .extracting(request -> request.path("options").path("kind").asText())
                 .containsExactly("CreateOptions", "UpdateOptions", "DeleteOptions");
         var update = asked.get(1);
