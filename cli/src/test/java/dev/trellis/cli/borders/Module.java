@@ -47,6 +47,7 @@ record Module(String name, Set<String> mayUse) {
                             "hub",
                             "agent",
                             "console"),
+                    module("suites"), // tests of others, no class
                     module("e2e", "testkit"),
                     module(
                             "bench",
