@@ -3,6 +3,7 @@ package dev.trellis.cli.promote;
 import dev.trellis.api.json.ApiJson;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.interpret.ObjectFiles;
+import dev.trellis.cli.shell.Choice;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Refusal;
 import dev.trellis.engine.client.ClientProblem;
@@ -19,7 +20,6 @@ import dev.trellis.interpreter.customization.CustomizationLayer;
 import dev.trellis.interpreter.lua.LuaEngine;
 import dev.trellis.interpreter.thirdparty.ThirdPartyLayer;
 import dev.trellis.interpreter.webhook.WebhookLayer;
-import dev.trellis.interpreter.webhook.WebhookTransport;
 import dev.trellis.promote.hub.HubCustomizations;
 import dev.trellis.promote.hub.HubWebhooks;
 import dev.trellis.promote.hub.KubeHub;
@@ -31,6 +31,8 @@ import dev.trellis.promote.plan.Planned;
 import dev.trellis.promote.plan.ProblemCode;
 import dev.trellis.promote.planner.PlanRequest;
 import dev.trellis.promote.planner.Planner;
+import dev.trellis.promote.tunnel.ServiceTransport;
+import dev.trellis.promote.tunnel.TransportChoice;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -53,6 +55,7 @@ final class PlanFlags {
     private final Flag<Path> memberKubeconfig;
     private final Flag<String> memberContext;
     private final Flag<String[]> customizations;
+    private final Flag<TransportChoice> webhookTransport;
     private final OptionFlags options;
     private final Flag<String> bundle;
     private final HubFlags hub;
@@ -99,6 +102,18 @@ final class PlanFlags {
                                 .paramLabel("FILE")
                                 .description(
                                         "Objects of kind ResourceInterpreterCustomization, beside the hub's."));
+        var ways = Choice.of(TransportChoice.class);
+        webhookTransport =
+                Flag.of(
+                        verb,
+                        TransportChoice.class,
+                        OptionSpec.builder("--webhook-transport")
+                                .converters(ways)
+                                .completionCandidates(ways.words())
+                                .paramLabel("WAY")
+                                .defaultValue("auto")
+                                .description(
+                                        "How webhooks behind a Service are reached: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). The last verifies no certificate."));
     }
 
     /** Reads both clusters. Ends with the exit code of what is wrong where there is no plan. */
@@ -190,7 +205,9 @@ final class PlanFlags {
         return new Interpreters(
                 List.of(
                         new CustomizationLayer(configured, engine),
-                        new WebhookLayer(HubWebhooks.load(hubApi), WebhookTransport.direct()),
+                        new WebhookLayer(
+                                HubWebhooks.load(hubApi),
+                                new ServiceTransport(hubApi, webhookTransport.value())),
                         new ThirdPartyLayer(engine),
                         new BuiltinLayer()),
                 InstantSource.system());

@@ -6,10 +6,13 @@ import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.http.WebSocket;
+import io.fabric8.kubernetes.client.http.WebSocketHandshakeException;
 import io.fabric8.kubernetes.client.utils.BackwardsCompatibilityInterceptor;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -27,6 +30,9 @@ import java.util.function.Supplier;
 public final class KubeApi {
     // More than etcd lets an object be, less than would hurt: a list is read as a stream instead.
     private static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
+
+    // By RFC 6455: an end that leaves the page, so to say.
+    private static final int GOING_AWAY = 1001;
 
     private final Supplier<Connection> current;
     private final String server;
@@ -132,6 +138,53 @@ public final class KubeApi {
             body.close();
             throw noAnswer(call, e.getCause() == null ? e : e.getCause());
         }
+    }
+
+    /**
+     * Opens a WebSocket, over HTTP/1.1 as the same user as every request.
+     *
+     * @param listener is told what comes, message by message as it asks for them
+     * @throws ApiException with the status of a refusal, or with none where no answer comes in time
+     */
+    public WebSocket connect(
+            Call call, String subprotocol, WebSocket.Listener listener, Duration patience) {
+        var opening =
+                current.get()
+                        .http()
+                        .newWebSocketBuilder()
+                        .uri(URI.create(server + call.pathAndQuery()))
+                        .subprotocol(subprotocol)
+                        .connectTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+                        .buildAsync(listener);
+        try {
+            return opening.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw forgotten(call, opening, new IOException("interrupted"));
+        } catch (TimeoutException e) {
+            throw forgotten(
+                    call, opening, new IOException("no answer in " + patience.toMillis() + " ms"));
+        } catch (ExecutionException e) {
+            var cause = e.getCause() == null ? e : e.getCause();
+            if (cause instanceof WebSocketHandshakeException refused) {
+                var code = refused.getResponse().code();
+                throw new ApiException(
+                        code, "%s was answered with %d".formatted(call, code), refused);
+            }
+            throw noAnswer(call, cause);
+        }
+    }
+
+    private ApiException forgotten(
+            Call call, CompletableFuture<WebSocket> opening, IOException why) {
+        // One that opens after all must not stay.
+        var _ =
+                opening.whenComplete((late, _) -> {
+                    if (late != null) {
+                        late.sendClose(GOING_AWAY, "");
+                    }
+                });
+        return noAnswer(call, why);
     }
 
     /** Reads what is left of an answer. */

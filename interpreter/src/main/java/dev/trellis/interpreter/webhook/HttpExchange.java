@@ -19,14 +19,16 @@ final class HttpExchange {
 
     private HttpExchange() {}
 
-    /** What came back. */
-    record Answer(int status, String body) {}
+    /** Where a webhook is asked, with the time it has: it may want to stop in good time itself. */
+    static String pathAndQuery(Webhook webhook) {
+        return "%s?timeout=%ds".formatted(webhook.target().path(), webhook.timeout().toSeconds());
+    }
 
-    static Answer post(Socket connection, Webhook webhook, byte[] body) throws IOException {
+    static HttpAnswer post(Socket connection, Webhook webhook, byte[] body) throws IOException {
         var target = webhook.target();
         var head =
                 """
-                POST %s?timeout=%ds HTTP/1.1\r
+                POST %s HTTP/1.1\r
                 Host: %s:%d\r
                 User-Agent: trellis\r
                 Content-Type: application/json\r
@@ -35,12 +37,7 @@ final class HttpExchange {
                 Connection: close\r
                 \r
                 """
-                        .formatted(
-                                target.path(),
-                                webhook.timeout().toSeconds(),
-                                target.host(),
-                                target.port(),
-                                body.length)
+                        .formatted(pathAndQuery(webhook), target.host(), target.port(), body.length)
                         .getBytes(StandardCharsets.US_ASCII);
         var out = connection.getOutputStream();
         out.write(head);
@@ -49,7 +46,7 @@ final class HttpExchange {
         return read(new BufferedInputStream(connection.getInputStream()));
     }
 
-    private static Answer read(InputStream in) throws IOException {
+    private static HttpAnswer read(InputStream in) throws IOException {
         var words = line(in).split(" ", 3);
         if (words.length < 2 || !words[0].startsWith("HTTP/1.") || !words[1].matches("\\d{3}")) {
             throw new IOException("the answer is no HTTP");
@@ -65,7 +62,7 @@ final class HttpExchange {
             body = in.readNBytes(ANSWER_BYTES_MAX + 1);
             limit(body.length);
         }
-        return new Answer(Integer.parseInt(words[1]), new String(body, StandardCharsets.UTF_8));
+        return new HttpAnswer(Integer.parseInt(words[1]), new String(body, StandardCharsets.UTF_8));
     }
 
     private static Map<String, String> headers(InputStream in) throws IOException {

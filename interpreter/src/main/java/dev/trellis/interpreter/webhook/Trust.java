@@ -16,23 +16,36 @@ import java.util.List;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
 
 /** Makes sure who is at the other end of a connection: by certificate and by name, always. */
 final class Trust {
     private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
-    private Trust() {}
+    private final String host;
+    private final SSLContext context;
+    private final Presented presented;
+
+    private Trust(String host, SSLContext context, Presented presented) {
+        this.host = host;
+        this.context = context;
+        this.presented = presented;
+    }
+
+    /** In the webhook, as its configuration says whose certificates it may have. */
+    static Trust in(Webhook webhook) throws IOException, GeneralSecurityException {
+        var presented = new Presented(authorities(webhook));
+        var context = SSLContext.getInstance("TLS");
+        context.init(null, new TrustManager[] {presented}, null);
+        return new Trust(webhook.target().host(), context, presented);
+    }
 
     /** A socket on top of the connection; its handshake fails where the other side is not it. */
-    static SSLSocket over(Socket connection, Webhook webhook)
-            throws IOException, GeneralSecurityException {
-        var host = webhook.target().host();
+    SSLSocket over(Socket connection, int port) throws IOException {
         var socket =
-                (SSLSocket)
-                        context(webhook)
-                                .getSocketFactory()
-                                .createSocket(connection, host, webhook.target().port(), true);
+                (SSLSocket) context.getSocketFactory().createSocket(connection, host, port, true);
         var parameters = socket.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         parameters.setProtocols(PROTOCOLS);
@@ -43,9 +56,15 @@ final class Trust {
         return socket;
     }
 
-    private static SSLContext context(Webhook webhook)
+    /** Whom it found where the handshake failed. */
+    String told(CertificateException e) {
+        return "it is not proven to be %s: %s%s"
+                .formatted(host, e.getMessage(), presented.describe());
+    }
+
+    private static X509ExtendedTrustManager authorities(Webhook webhook)
             throws IOException, GeneralSecurityException {
-        var context = SSLContext.getInstance("TLS");
+        var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         if (webhook.authorities().isBlank()) {
             if (webhook.target() instanceof WebhookTarget.Service) {
                 // No public authority signs names that only a cluster knows.
@@ -53,19 +72,26 @@ final class Trust {
                         InterpreterFailure.Code.NOT_TRUSTED,
                         "clientConfig.caBundle is empty, which a webhook behind a Service needs");
             }
-            context.init(null, null, null);
-            return context;
+            factory.init((KeyStore) null);
+        } else {
+            factory.init(store(webhook.authorities()));
         }
+        for (var manager : factory.getTrustManagers()) {
+            if (manager instanceof X509ExtendedTrustManager found) {
+                return found;
+            }
+        }
+        throw new GeneralSecurityException("this Java verifies no X.509 certificates");
+    }
+
+    private static KeyStore store(String pem) throws IOException, GeneralSecurityException {
         var store = KeyStore.getInstance(KeyStore.getDefaultType());
         store.load(null);
         var count = 0;
-        for (var certificate : certificates(webhook.authorities())) {
+        for (var certificate : certificates(pem)) {
             store.setCertificateEntry("authority-" + count++, certificate);
         }
-        var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        factory.init(store);
-        context.init(null, factory.getTrustManagers(), null);
-        return context;
+        return store;
     }
 
     private static Iterable<? extends Certificate> certificates(String pem)

@@ -31,8 +31,12 @@ public final class WebhookLayer implements Layer {
      * @param webhooks all that there are: a part of them would give other answers
      */
     public WebhookLayer(Collection<Webhook> webhooks, WebhookTransport transport) {
+        this(webhooks, new WebhookCalls(transport));
+    }
+
+    WebhookLayer(Collection<Webhook> webhooks, WebhookCalls calls) {
         this.webhooks = webhooks.stream().sorted().toList();
-        this.calls = new WebhookCalls(transport);
+        this.calls = calls;
     }
 
     @Override

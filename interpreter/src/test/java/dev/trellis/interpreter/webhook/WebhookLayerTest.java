@@ -12,6 +12,7 @@ import dev.trellis.interpreter.Operation;
 import dev.trellis.interpreter.Question;
 import dev.trellis.interpreter.object.Kind;
 import dev.trellis.interpreter.object.KubeObject;
+import dev.trellis.testkit.HookServer;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,11 +20,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 
 /** Webhooks over TLS, honest ones and others (W1-W71, 5.5). */
 final class WebhookLayerTest {
@@ -70,11 +77,17 @@ final class WebhookLayerTest {
                 .getFirst();
     }
 
+    /** To that server, whatever name the webhook has. */
+    private static WebhookTransport to(HookServer hook) {
+        WebhookTransport.Connection way =
+                () -> new Socket(hook.address().getAddress(), hook.address().getPort());
+        return _ -> Stream.of(way);
+    }
+
     /** With much time: the machine may be busy. */
     private static WebhookLayer layer(String caBundle) {
         return new WebhookLayer(
-                List.of(hook("shop.example.org", caBundle, ",\"timeoutSeconds\":30")),
-                _ -> server.connect());
+                List.of(hook("shop.example.org", caBundle, ",\"timeoutSeconds\":30")), to(server));
     }
 
     private static WebhookLayer layer() {
@@ -115,7 +128,7 @@ final class WebhookLayerTest {
                 .isEqualTo(
                         ApiJson.readTree(
                                 "{\"group\":\"shop.example.org\",\"version\":\"v1\",\"kind\":\"Storefront\"}"));
-        assertThat(request.at("/request/object")).isEqualTo(SHOP.json());
+        assertThat(request.at("/request/object")).hasToString(SHOP.json().toString());
         assertThat(request.at("/request/replicas").isNumber()).isTrue();
     }
 
@@ -277,7 +290,7 @@ final class WebhookLayerTest {
                                             "shop.example.org",
                                             server.caBundle(),
                                             ",\"timeoutSeconds\":1")),
-                            _ -> server.connect());
+                            to(server));
             assertThat(codeOf(hasty, new Question.Health(SHOP), "did not answer within 1 s"))
                     .isEqualTo(Code.UNREACHABLE);
         } finally {
@@ -303,8 +316,13 @@ final class WebhookLayerTest {
                                             "shop.example.org",
                                             other.caBundle(),
                                             ",\"timeoutSeconds\":30")),
-                            _ -> other.connect());
-            assertThat(codeOf(wrongName, new Question.Health(SHOP), "hook.demo.svc"))
+                            to(other));
+            assertThat(
+                            codeOf(
+                                    wrongName,
+                                    new Question.Health(SHOP),
+                                    "not proven to be hook.demo.svc",
+                                    "its certificate is for other.demo.svc and issued by CN=hook"))
                     .isEqualTo(Code.NOT_TRUSTED);
             assertThat(other.requests()).isEmpty();
         }
@@ -323,7 +341,7 @@ final class WebhookLayerTest {
                                             "shop.example.org",
                                             expired.caBundle(),
                                             ",\"timeoutSeconds\":30")),
-                            _ -> expired.connect());
+                            to(expired));
             assertThat(codeOf(layer, new Question.Health(SHOP))).isEqualTo(Code.NOT_TRUSTED);
         }
         assertThat(codeOf(layer(""), new Question.Health(SHOP), "caBundle is empty"))
@@ -331,6 +349,43 @@ final class WebhookLayerTest {
         assertThat(codeOf(layer("bm9uZQ=="), new Question.Health(SHOP), "caBundle"))
                 .isEqualTo(Code.NOT_TRUSTED);
         assertThat(server.requests()).isEmpty();
+    }
+
+    // REQ-70, REQ-78: each way that led nowhere is told, and whoever is met is the last
+    @Test
+    void goesTheNextWayWhereOneLeadsNowhere() throws IOException {
+        server.answer("\"successful\":true,\"healthy\":true");
+        try (var deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var other = new HookServer(folder, "another.demo.svc")) {
+            WebhookTransport.Connection refused =
+                    () -> {
+                        throw new IOException("port 1 of pod demo/a: the pod refuses");
+                    };
+            WebhookTransport.Connection silent =
+                    () -> new Socket(deaf.getInetAddress(), deaf.getLocalPort());
+            WebhookTransport found =
+                    hook -> Stream.concat(Stream.of(refused), to(server).ways(hook));
+            WebhookTransport none = _ -> Stream.of(refused, silent);
+            WebhookTransport wrong =
+                    hook -> Stream.concat(to(other).ways(hook), to(server).ways(hook));
+
+            assertThat(layer(found, 30).answer(new Question.Health(SHOP)))
+                    .isEqualTo(new Answer.Health(true));
+            assertThat(
+                            codeOf(
+                                    layer(none, 1),
+                                    new Question.Health(SHOP),
+                                    "port 1 of pod demo/a: the pod refuses; the TLS handshake took longer than 1000 ms"))
+                    .isEqualTo(Code.UNREACHABLE);
+            assertThat(codeOf(layer(wrong, 30), new Question.Health(SHOP), "another.demo.svc"))
+                    .isEqualTo(Code.NOT_TRUSTED);
+        }
+    }
+
+    private static WebhookLayer layer(WebhookTransport transport, int handshakeSeconds) {
+        return new WebhookLayer(
+                List.of(hook("shop.example.org", server.caBundle(), ",\"timeoutSeconds\":30")),
+                new WebhookCalls(transport, Duration.ofSeconds(handshakeSeconds)));
     }
 
     // REQ-53
@@ -352,7 +407,7 @@ final class WebhookLayerTest {
         var layer =
                 new WebhookLayer(
                         List.of(hook("b.example.org", "", ""), hook("a.example.org", "", "")),
-                        _ -> server.connect());
+                        to(server));
 
         assertThat(layer.source(SHOP.kind(), Operation.HEALTH)).isEqualTo("config/a.example.org");
         assertThat(layer.answers(Kind.of("v1", "Secret"), Operation.DEPENDENCY)).isFalse();

@@ -7,9 +7,10 @@ import dev.trellis.interpreter.customization.CustomizationLayer;
 import dev.trellis.interpreter.lua.LuaEngine;
 import dev.trellis.interpreter.thirdparty.ThirdPartyLayer;
 import dev.trellis.interpreter.webhook.WebhookLayer;
-import dev.trellis.interpreter.webhook.WebhookTransport;
 import dev.trellis.promote.hub.HubCustomizations;
 import dev.trellis.promote.hub.HubWebhooks;
+import dev.trellis.promote.tunnel.ServiceTransport;
+import dev.trellis.promote.tunnel.TransportChoice;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +44,9 @@ public final class HubInterpreters implements Supplier<List<Layer>> {
             layers =
                     List.of(
                             new CustomizationLayer(HubCustomizations.load(api), engine),
-                            new WebhookLayer(HubWebhooks.load(api), WebhookTransport.direct()),
+                            new WebhookLayer(
+                                    HubWebhooks.load(api),
+                                    new ServiceTransport(api, TransportChoice.AUTO)),
                             new ThirdPartyLayer(engine),
                             new BuiltinLayer());
             until = now.plus(KEPT);

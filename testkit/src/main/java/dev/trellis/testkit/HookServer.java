@@ -1,17 +1,15 @@
-package dev.trellis.interpreter.webhook;
+package dev.trellis.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-
-import dev.trellis.api.json.ApiJson;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,33 +22,40 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
+import javax.net.ServerSocketFactory;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /** A webhook on loopback with a certificate of its own, which says what the test wants. */
-final class HookServer implements AutoCloseable {
+public final class HookServer implements AutoCloseable {
     private static final char[] PASSWORD = "changeit".toCharArray();
+
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final HttpsServer server;
     private final KeyStore identity;
+    private final SSLContext context;
     private final List<JsonNode> requests = new CopyOnWriteArrayList<>();
     private volatile Handler handler = _ -> {};
 
     /** Answers, or does not. */
     @FunctionalInterface
-    interface Handler {
+    public interface Handler {
         void handle(HttpExchange exchange) throws IOException;
     }
 
     /**
+     * Starts it.
+     *
+     * @param name for which its certificate is
      * @param keytool further words for the program that makes the certificate
      */
-    HookServer(Path folder, String name, String... keytool) {
+    public HookServer(Path folder, String name, String... keytool) {
         try {
             identity = identity(folder.resolve(name + ".p12"), name, keytool);
             var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             keys.init(identity, PASSWORD);
-            var context = SSLContext.getInstance("TLS");
+            context = SSLContext.getInstance("TLS");
             context.init(keys.getKeyManagers(), null, null);
             server =
                     HttpsServer.create(
@@ -64,7 +69,7 @@ final class HookServer implements AutoCloseable {
                                 new String(
                                         exchange.getRequestBody().readAllBytes(),
                                         StandardCharsets.UTF_8);
-                        requests.add(ApiJson.readTree(body));
+                        requests.add(JSON.readTree(body));
                         handler.handle(exchange);
                         exchange.close();
                     });
@@ -117,7 +122,7 @@ final class HookServer implements AutoCloseable {
     }
 
     /** What a configuration has to hold for it to be trusted. */
-    String caBundle() {
+    public String caBundle() {
         try {
             var pem =
                     "-----BEGIN CERTIFICATE-----\n"
@@ -130,36 +135,41 @@ final class HookServer implements AutoCloseable {
         }
     }
 
-    int port() {
-        return server.getAddress().getPort();
+    /** Where it listens, whatever its certificate is for. */
+    public InetSocketAddress address() {
+        return server.getAddress();
     }
 
-    /** To this server, whatever name the webhook has. */
-    Socket connect() throws IOException {
-        return new Socket(InetAddress.getLoopbackAddress(), port());
+    /** Makes sockets that show the same certificate. */
+    public ServerSocketFactory serverSockets() {
+        return context.getServerSocketFactory();
     }
 
-    List<JsonNode> requests() {
+    /** The bodies it was sent. */
+    public List<JsonNode> requests() {
         return requests;
     }
 
-    void on(Handler wanted) {
+    /** What it does with requests from now on. */
+    public void on(Handler wanted) {
         handler = wanted;
     }
 
     /** Answers with what the response has beside the uid. */
-    void answer(String response) {
+    public void answer(String response) {
         answer(uid -> "{\"response\":{\"uid\":\"%s\",%s}}".formatted(uid, response));
     }
 
-    void answer(Function<String, String> body) {
+    /** Answers with what is made of the request's uid. */
+    public void answer(Function<String, String> body) {
         on(exchange -> {
             var uid = requests.getLast().at("/request/uid").asText();
             send(exchange, 200, body.apply(uid));
         });
     }
 
-    static void send(HttpExchange exchange, int status, String text) throws IOException {
+    /** Sends a whole answer. */
+    public static void send(HttpExchange exchange, int status, String text) throws IOException {
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);
