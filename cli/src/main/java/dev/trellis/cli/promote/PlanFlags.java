@@ -31,6 +31,7 @@ import dev.trellis.promote.plan.Planned;
 import dev.trellis.promote.plan.ProblemCode;
 import dev.trellis.promote.planner.PlanRequest;
 import dev.trellis.promote.planner.Planner;
+import dev.trellis.promote.planner.Selection;
 import dev.trellis.promote.tunnel.ServiceTransport;
 import dev.trellis.promote.tunnel.TransportChoice;
 
@@ -124,6 +125,8 @@ final class PlanFlags {
                 cluster.find()
                         .orElseThrow(() ->
                                 Refusal.usage("PRM-002 No cluster is named: add -C CLUSTER."));
+        // What is wrong with the words is told before anybody is asked.
+        var named = bundle.find().isPresent() ? List.<Selection>of() : roots.selections(List::of);
         var clients = new Clients(ApiJson.serialization());
         try (var hubClient = clients.make(hub.source(), "cli");
                 var memberClient = clients.make(memberSource(), "cli")) {
@@ -137,7 +140,7 @@ final class PlanFlags {
                                             new ObjectKey(wanted.hubNamespace(), it),
                                             name));
             var selections =
-                    roots.selections(() -> extended.map(Extended::missing).orElseGet(List::of));
+                    extended.map(it -> roots.selections(() -> Extended.missing(it))).orElse(named);
             var memberApi = KubeApi.of(memberClient);
             reach(memberApi, ProblemCode.MEMBER_UNREACHABLE, "Cluster " + name);
             var key = KubeHub.findDigestKey(hubApi);
