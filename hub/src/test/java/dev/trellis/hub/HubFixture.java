@@ -33,6 +33,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -121,6 +122,30 @@ final class HubFixture implements AutoCloseable {
         try {
             fixture.awaitHook("mutatingwebhookconfigurations/cluster-defaults.trellis.dev");
             fixture.awaitHook("validatingwebhookconfigurations/clusters.trellis.dev");
+            return fixture;
+        } catch (RuntimeException | Error e) {
+            fixture.close();
+            throw e;
+        }
+    }
+
+    /** A hub that carries out promotions, and checks the interpreters for them. */
+    static HubFixture startPromoting(Kube kube) {
+        var fixture =
+                new HubFixture(
+                        kube,
+                        kube.client(),
+                        Duration.ZERO,
+                        true,
+                        Agents.NONE,
+                        Set.of(HubPart.PROMOTIONS),
+                        RegistrationSettings.USUAL);
+        try {
+            for (var word : List.of("customizations", "webhooks")) {
+                fixture.awaitHook(
+                        "validatingwebhookconfigurations/interpreter-%s.trellis.dev"
+                                .formatted(word));
+            }
             return fixture;
         } catch (RuntimeException | Error e) {
             fixture.close();
