@@ -17,6 +17,7 @@ import java.util.TreeMap;
 
 /** Lets somebody act as somebody else, if they may be each part of that other. */
 final class Impersonation {
+    private static final String HEADERS = "impersonate-";
     private static final String EXTRA = "impersonate-extra-";
     private static final String AUTHENTICATION = "authentication.k8s.io";
 
@@ -24,6 +25,9 @@ final class Impersonation {
 
     /** Whom the request is to be treated as; nobody else if its headers do not say. */
     static Optional<User> find(ApiRequest request, User by, ClusterAccess access) {
+        if (!request.hasHeaderBeginning(HEADERS)) {
+            return Optional.empty();
+        }
         var name = request.header("Impersonate-User").orElse("");
         var uid = request.header("Impersonate-Uid").orElse("");
         var groups = request.headers("Impersonate-Group");

@@ -102,6 +102,12 @@ public final class ApiRequest {
         return List.copyOf(headers.getOrDefault(name, List.of()));
     }
 
+    /** Whether there is a header whose name begins like this, in whichever case. */
+    public boolean hasHeaderBeginning(String begin) {
+        var next = headers.tailMap(begin);
+        return !next.isEmpty() && next.firstKey().regionMatches(true, 0, begin, 0, begin.length());
+    }
+
     /** The names of all headers. */
     public List<String> headerNames() {
         return List.copyOf(headers.keySet());

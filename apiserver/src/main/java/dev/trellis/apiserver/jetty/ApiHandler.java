@@ -23,13 +23,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Carries requests from Jetty to the API and answers back. */
 final class ApiHandler extends Handler.Abstract {
@@ -39,13 +39,13 @@ final class ApiHandler extends Handler.Abstract {
     private static final int REFUSED_BYTES_MAX = 1024 * 1024;
 
     private final Function<ApiRequest, ApiResponse> api;
-    private final ServerWebSocketContainer sockets;
+    private final Supplier<ServerWebSocketContainer> sockets;
     private final Executor executor;
     private final ScheduledExecutorService timer;
 
     ApiHandler(
             Function<ApiRequest, ApiResponse> api,
-            ServerWebSocketContainer sockets,
+            Supplier<ServerWebSocketContainer> sockets,
             Executor executor,
             ScheduledExecutorService timer) {
         this.api = api;
@@ -72,11 +72,12 @@ final class ApiHandler extends Handler.Abstract {
             case ApiResponse.Whole whole -> send(whole, response, callback);
             case ApiResponse.Stream stream -> {
                 if (isUpgrade(request)) {
-                    return sockets.upgrade(
-                            (_, _, _) -> new WatchSocket(stream, executor, timer),
-                            request,
-                            response,
-                            callback);
+                    return sockets.get()
+                            .upgrade(
+                                    (_, _, _) -> new WatchSocket(stream, executor, timer),
+                                    request,
+                                    response,
+                                    callback);
                 }
                 stream(stream, request, response, callback);
             }
@@ -153,7 +154,7 @@ final class ApiHandler extends Handler.Abstract {
     }
 
     private static ApiRequest read(Request request, String path, byte[] body) {
-        Map<String, List<String>> headers = new HashMap<>();
+        var headers = new TreeMap<String, List<String>>(String.CASE_INSENSITIVE_ORDER);
         for (var field : request.getHeaders()) {
             headers.computeIfAbsent(field.getName(), _ -> new ArrayList<>(1)).add(field.getValue());
         }

@@ -29,12 +29,9 @@ final class ChunkSink implements Sink {
 
     @Override
     public void send(List<byte[]> events, Consumer<Boolean> sent) {
-        var length = events.stream().mapToInt(event -> event.length).sum();
-        var buffer = ByteBuffer.allocate(length);
-        events.forEach(buffer::put);
         response.write(
                 false,
-                buffer.flip(),
+                joined(events),
                 Callback.from(
                         () -> sent.accept(true),
                         failure -> {
@@ -43,6 +40,19 @@ final class ChunkSink implements Sink {
                                 callback.failed(failure);
                             }
                         }));
+    }
+
+    private static ByteBuffer joined(List<byte[]> events) {
+        if (events.size() == 1) {
+            return ByteBuffer.wrap(events.getFirst());
+        }
+        var length = 0;
+        for (var event : events) {
+            length += event.length;
+        }
+        var buffer = ByteBuffer.allocate(length);
+        events.forEach(buffer::put);
+        return buffer.flip();
     }
 
     @Override

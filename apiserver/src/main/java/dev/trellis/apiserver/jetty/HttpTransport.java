@@ -75,10 +75,17 @@ public final class HttpTransport implements AutoCloseable {
         connector.setIdleTimeout(IDLE.toMillis());
         server.addConnector(connector);
         server.setErrorHandler(new StatusErrors());
-        var sockets = ServerWebSocketContainer.ensure(server);
-        sockets.setMaxTextMessageSize(FRAME_BYTES_MAX);
-        sockets.setIdleTimeout(Duration.ZERO);
-        server.setHandler(new ApiHandler(api, sockets, executor, timer));
+        server.setHandler(new ApiHandler(api, this::sockets, executor, timer));
+    }
+
+    /** Made for the first who wants one: most servers never have any, and start sooner without. */
+    private ServerWebSocketContainer sockets() {
+        synchronized (server) {
+            var sockets = ServerWebSocketContainer.ensure(server);
+            sockets.setMaxTextMessageSize(FRAME_BYTES_MAX);
+            sockets.setIdleTimeout(Duration.ZERO);
+            return sockets;
+        }
     }
 
     /**

@@ -25,6 +25,10 @@ public final class LogLevel {
 
     static boolean allows(String logger, Level event) {
         var lowest = level;
+        // Libraries ask this many times for each request, and nearly always in vain.
+        if (event.toInt() < lowest.toInt()) {
+            return false;
+        }
         if (lowest == Level.INFO && !logger.startsWith(OURS)) {
             lowest = Level.WARN;
         }
