@@ -58,11 +58,15 @@ final class ApiBenchmark {
                     "The requests to %s failed: the lines above say why."
                             .formatted(contestant.name()));
         }
-        return String.format(
-                Locale.ROOT,
-                "{\"server\":\"%s\",\"readySeconds\":%.2f,\"load\":%s}",
-                contestant.name(),
-                contestant.readySeconds(),
-                said.strip());
+        var line =
+                String.format(
+                        Locale.ROOT,
+                        "{\"server\":\"%s\",\"readySeconds\":%.2f,\"load\":%s}",
+                        contestant.name(),
+                        contestant.readySeconds(),
+                        said.strip());
+        // Seen at once: should the next one fail, this is not lost.
+        System.err.println(line);
+        return line;
     }
 }
