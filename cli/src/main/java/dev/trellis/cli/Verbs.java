@@ -53,7 +53,7 @@ final class Verbs {
                     .with(OperatorManagerVerb.HELP, OperatorManagerVerb::new)
                     .with(InterpretVerb.HELP, InterpretVerb::new)
                     .with(PromoteVerb.HELP, PromoteVerb::new)
-                    .with(DemoteVerb.HELP, DemoteVerb::new)
+                    .with(DemoteVerb.HELP, DemoteVerb::verb)
                     .with(BuildVerb.HELP, BuildVerb::new)
                     .with(VersionVerb.HELP, VersionVerb::new)
                     .with(CompletionVerb.HELP, CompletionVerb::new);

@@ -3,6 +3,7 @@ package dev.trellis.cli.addon;
 import dev.trellis.cli.fleet.ClusterFlag;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
+import dev.trellis.cli.shell.Counted;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
@@ -76,8 +77,8 @@ final class WhyVerb implements Verb {
         }
         if (lines.isEmpty()) {
             lines.add(
-                    "%s is as it is wanted on all %d clusters that have it."
-                            .formatted(shown.addon(), shown.clusters()));
+                    "%s is as it is wanted wherever it is installed: %s."
+                            .formatted(shown.addon(), Counted.of(shown.clusters(), "cluster")));
         } else {
             lines.add(
                     "To see one from symptom to cause: trellis addon why %s --cluster %s"

@@ -3,6 +3,7 @@ package dev.trellis.cli.cluster;
 import dev.trellis.cli.fleet.Hub;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Argument;
+import dev.trellis.cli.shell.Counted;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Nearest;
@@ -97,9 +98,9 @@ public final class UnjoinVerb implements Verb {
     }
 
     private static String left(Hub there, String cluster) {
-        return "%d add-ons and %d works"
+        return "%s and %s"
                 .formatted(
-                        there.installs(Optional.of(cluster)).size(),
-                        there.works(Optional.of(cluster)).size());
+                        Counted.of(there.installs(Optional.of(cluster)).size(), "add-on"),
+                        Counted.of(there.works(Optional.of(cluster)).size(), "work"));
     }
 }

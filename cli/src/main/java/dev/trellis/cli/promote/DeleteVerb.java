@@ -3,6 +3,7 @@ package dev.trellis.cli.promote;
 import dev.trellis.api.promotion.ObjectRef;
 import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.PromotedBundleSpec;
+import dev.trellis.cli.shell.Counted;
 import dev.trellis.cli.shell.Flag;
 import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
@@ -69,7 +70,7 @@ final class DeleteVerb implements Verb {
                     "Deleting bundle %s deletes %s of cluster %s: add --yes. %s"
                             .formatted(
                                     flags.key(),
-                                    counted(count),
+                                    Counted.of(count, "object"),
                                     bundle.getSpec().cluster(),
                                     objects.isEmpty()
                                             ? "All stay on the cluster."
@@ -87,14 +88,6 @@ final class DeleteVerb implements Verb {
         var lines = new ArrayList<>(List.of("Bundle %s is deleted.".formatted(flags.key())));
         objects.forEach(object -> lines.add("  deleted " + object));
         output.show(new Deleted(flags.key().toString(), objects), lines);
-    }
-
-    private static String counted(int count) {
-        return switch (count) {
-            case 0 -> "no object";
-            case 1 -> "1 object";
-            default -> count + " objects";
-        };
     }
 
     private static boolean isArmed(PromotedBundle bundle) {

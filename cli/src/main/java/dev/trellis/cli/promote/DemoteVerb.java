@@ -1,17 +1,14 @@
 package dev.trellis.cli.promote;
 
-import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.promote.plan.ProblemCode;
 
-import picocli.CommandLine.Model.CommandSpec;
-
 import java.util.List;
 
 /** Gives objects back that the hub delivers. */
-public final class DemoteVerb implements Verb {
+public final class DemoteVerb {
     public static final VerbHelp HELP =
             new VerbHelp(
                     "demote",
@@ -21,25 +18,17 @@ public final class DemoteVerb implements Verb {
                             "stays in phase Releasing until it can."),
                     List.of("trellis demote web-x4m2k -n platform"));
 
-    private final CommandSpec spec = HELP.spec(this);
-    private final RecordFlags flags =
-            new RecordFlags(spec, "The bundle, which has the name of its promotion.");
-    private final Output output = Output.of(spec, Format.TEXT);
+    private DemoteVerb() {}
 
-    @Override
-    public CommandSpec spec() {
-        return spec;
+    public static Verb verb() {
+        return RecordVerb.of(
+                HELP, "The bundle, which has the name of its promotion.", DemoteVerb::run);
     }
 
     /** What was done. */
     record Demoted(String bundle) {}
 
-    @Override
-    public void run() {
-        HubSession.with(flags.hub(), this::run);
-    }
-
-    private void run(HubSession hub) {
+    private static void run(HubSession hub, RecordFlags flags, Output output) {
         hub.promotions().release(hub.bundle(flags.key()));
         if (!hub.awaitGone(flags.key(), flags.patience())) {
             var message = hub.bundle(flags.key()).status().message();

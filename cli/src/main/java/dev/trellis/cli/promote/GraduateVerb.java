@@ -2,18 +2,15 @@ package dev.trellis.cli.promote;
 
 import dev.trellis.api.promotion.PromotionSpec;
 import dev.trellis.api.promotion.PromotionStatus;
-import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.promote.plan.ProblemCode;
 
-import picocli.CommandLine.Model.CommandSpec;
-
 import java.util.List;
 
 /** Ends the probation of a promotion. */
-final class GraduateVerb implements Verb {
+final class GraduateVerb {
     static final VerbHelp HELP =
             new VerbHelp(
                     "graduate",
@@ -23,21 +20,13 @@ final class GraduateVerb implements Verb {
                             "and the hub's content wins over other writers."),
                     List.of("trellis promote graduate web-x4m2k -n platform"));
 
-    private final CommandSpec spec = HELP.spec(this);
-    private final RecordFlags flags = new RecordFlags(spec, "The promotion.");
-    private final Output output = Output.of(spec, Format.TEXT);
+    private GraduateVerb() {}
 
-    @Override
-    public CommandSpec spec() {
-        return spec;
+    static Verb verb() {
+        return RecordVerb.of(HELP, "The promotion.", GraduateVerb::run);
     }
 
-    @Override
-    public void run() {
-        HubSession.with(flags.hub(), this::run);
-    }
-
-    private void run(HubSession hub) {
+    private static void run(HubSession hub, RecordFlags flags, Output output) {
         hub.promotions().ask(hub.promotion(flags.key()), PromotionSpec.GRADUATE);
         var ended =
                 hub.await(

@@ -1,5 +1,6 @@
 package dev.trellis.cli.promote;
 
+import dev.trellis.cli.shell.Counted;
 import dev.trellis.cli.shell.Table;
 import dev.trellis.cli.shell.Terminal;
 import dev.trellis.promote.draw.Chains;
@@ -70,7 +71,11 @@ final class PlanText {
                         .map(entry -> entry.getValue() + " " + entry.getKey())
                         .collect(Collectors.joining(", "));
         var created = plan.objects().stream().filter(one -> one.action() == Action.CREATE).count();
-        return "%d objects (%s), %d to create, %d missing."
-                .formatted(plan.objects().size(), byRole, created, plan.missing().size());
+        return "%s (%s), %d to create, %d missing."
+                .formatted(
+                        Counted.of(plan.objects().size(), "object"),
+                        byRole,
+                        created,
+                        plan.missing().size());
     }
 }

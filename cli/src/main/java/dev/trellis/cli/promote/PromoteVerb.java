@@ -55,11 +55,11 @@ public final class PromoteVerb implements Verb {
                 .with(ApplyVerb.HELP, ApplyVerb::new)
                 .with(DeleteVerb.HELP, DeleteVerb::new)
                 .with(EditVerb.HELP, EditVerb::new)
-                .with(GraduateVerb.HELP, GraduateVerb::new)
+                .with(GraduateVerb.HELP, GraduateVerb::verb)
                 .with(GraphVerb.HELP, GraphVerb::new)
                 .with(PlanVerb.HELP, PlanVerb::new)
-                .with(RollbackVerb.HELP, RollbackVerb::new)
-                .with(StatusVerb.HELP, StatusVerb::new);
+                .with(RollbackVerb.HELP, RollbackVerb::verb)
+                .with(StatusVerb.HELP, StatusVerb::verb);
     }
 
     @Override

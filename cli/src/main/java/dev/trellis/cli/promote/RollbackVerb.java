@@ -2,19 +2,16 @@ package dev.trellis.cli.promote;
 
 import dev.trellis.api.promotion.PromotionSpec;
 import dev.trellis.api.promotion.PromotionStatus;
-import dev.trellis.cli.shell.Format;
 import dev.trellis.cli.shell.Output;
 import dev.trellis.cli.shell.Verb;
 import dev.trellis.cli.shell.VerbHelp;
 import dev.trellis.promote.plan.ProblemCode;
 
-import picocli.CommandLine.Model.CommandSpec;
-
 import java.util.List;
 import java.util.Set;
 
 /** Takes a promotion back. */
-final class RollbackVerb implements Verb {
+final class RollbackVerb {
     static final VerbHelp HELP =
             new VerbHelp(
                     "rollback",
@@ -25,21 +22,13 @@ final class RollbackVerb implements Verb {
     private static final Set<String> GONE =
             Set.of(PromotionStatus.ROLLED_BACK, PromotionStatus.ABORTED);
 
-    private final CommandSpec spec = HELP.spec(this);
-    private final RecordFlags flags = new RecordFlags(spec, "The promotion.");
-    private final Output output = Output.of(spec, Format.TEXT);
+    private RollbackVerb() {}
 
-    @Override
-    public CommandSpec spec() {
-        return spec;
+    static Verb verb() {
+        return RecordVerb.of(HELP, "The promotion.", RollbackVerb::run);
     }
 
-    @Override
-    public void run() {
-        HubSession.with(flags.hub(), this::run);
-    }
-
-    private void run(HubSession hub) {
+    private static void run(HubSession hub, RecordFlags flags, Output output) {
         var asked = hub.promotion(flags.key());
         if (asked.status().phaseName().equals(PromotionStatus.GRADUATED)) {
             throw Ending.refusal(

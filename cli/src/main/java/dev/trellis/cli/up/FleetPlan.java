@@ -1,5 +1,7 @@
 package dev.trellis.cli.up;
 
+import dev.trellis.cli.shell.Counted;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +21,6 @@ record FleetPlan(int clusters, int port, Optional<Path> data, Path files, boolea
 
     /** How many clusters, in words. */
     String counted() {
-        return clusters == 1 ? "1 cluster" : clusters + " clusters";
+        return Counted.of(clusters, "cluster");
     }
 }

@@ -224,7 +224,7 @@ function addonDetail(detail) {
     line.requires.length > 0 ? el("p", {}, `Requires ${line.requires.join(", ")}.`) : null,
     line.uses.length > 0 ? el("p", {}, `Uses ${line.uses.join(", ")} where it is there.`) : null,
     el("h3", {}, "Why"),
-    ...(lines.length > 0 ? lines : [el("p", {}, `${line.name} is as it is wanted on all ${count(detail.why.clusters)} clusters that have it.`)]),
+    ...(lines.length > 0 ? lines : [el("p", {}, `${line.name} is as it is wanted wherever it is installed: ${count(detail.why.clusters)} cluster${detail.why.clusters === 1 ? "" : "s"}.`)]),
     el("p", { class: "soft" }, "On the command line: ", el("code", {}, `trellis addon why ${line.name}`)),
   ];
 }
