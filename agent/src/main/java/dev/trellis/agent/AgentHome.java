@@ -10,6 +10,7 @@ import dev.trellis.agent.registration.HubConfig;
 import dev.trellis.agent.registration.Names;
 import dev.trellis.engine.cache.Caches;
 import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.engine.controller.Glances;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +26,6 @@ import java.util.concurrent.TimeUnit;
 final class AgentHome implements AutoCloseable {
     /** How often files are looked at, and the time: nothing tells us about those. */
     private static final Duration LOOK = Duration.ofSeconds(10);
-
-    private static final Duration UNTIL_KNOWN = Duration.ofMillis(50);
-    private static final Duration UNTIL_KNOWN_MAX = Duration.ofSeconds(2);
 
     private final AgentSettings settings;
     private final AgentSurroundings surroundings;
@@ -66,7 +64,8 @@ final class AgentHome implements AutoCloseable {
         return new BootstrapSecret(secret);
     }
 
-    private void tellNews() {
+    /** Ends the wait of whoever looks how the agent stands. */
+    void tellNews() {
         // One permit is enough: whoever takes it looks at everything.
         if (news.availablePermits() == 0) {
             news.release();
@@ -76,15 +75,13 @@ final class AgentHome implements AutoCloseable {
     /** Waits until the secrets are known, however long the management cluster takes. */
     void await(AgentStanding standing) throws InterruptedException {
         caches.start();
-        var pause = UNTIL_KNOWN;
+        var glances = new Glances();
         while (!caches.haveSynced()) {
             caches.troubles().values().stream()
                     .findFirst()
                     .ifPresent(why ->
                             standing.troubled("The management cluster cannot be read: " + why));
-            Thread.sleep(pause);
-            var longer = pause.multipliedBy(2);
-            pause = longer.compareTo(UNTIL_KNOWN_MAX) < 0 ? longer : UNTIL_KNOWN_MAX;
+            Thread.sleep(glances.next());
         }
         identity = Names.resolve(settings, credentials.data());
     }

@@ -27,7 +27,8 @@ final class BootstrapSession implements AutoCloseable {
                         bootstrap.address(),
                         home.credentials(),
                         home::onCredentials,
-                        surroundings.memberCa());
+                        surroundings.memberCa(),
+                        home::tellNews);
         session.start();
     }
 

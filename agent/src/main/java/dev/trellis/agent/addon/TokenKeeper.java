@@ -12,6 +12,7 @@ import dev.trellis.api.meta.Condition;
 import dev.trellis.engine.client.Answer;
 import dev.trellis.engine.client.Call;
 import dev.trellis.engine.client.KubeApi;
+import dev.trellis.engine.controller.Glances;
 import dev.trellis.engine.controller.Next;
 import dev.trellis.engine.write.Outcome;
 
@@ -28,7 +29,6 @@ final class TokenKeeper implements CredentialKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(TokenKeeper.class);
     private static final String REFRESHED = "TokenRefreshed";
     private static final Duration RESYNC = Duration.ofMinutes(5);
-    private static final Duration UNTIL_KNOWN = Duration.ofSeconds(1);
     private static final Duration SAVE_AGAIN = Duration.ofSeconds(10);
 
     /** How the hub tells which account the token must be for. */
@@ -41,6 +41,7 @@ final class TokenKeeper implements CredentialKeeper {
     private final KubeApi hub;
     private final HubAddress address;
     private final Duration life;
+    private final Glances glances = new Glances();
 
     TokenKeeper(
             WantedCredential wanted,
@@ -62,7 +63,7 @@ final class TokenKeeper implements CredentialKeeper {
     @Override
     public Next look() {
         if (!store.isKnown()) {
-            return Next.waiting("CachesNotFilled", UNTIL_KNOWN);
+            return Next.waiting("CachesNotFilled", glances.next());
         }
         return addons.find(wanted.addon()).map(this::look).orElse(Next.DONE);
     }

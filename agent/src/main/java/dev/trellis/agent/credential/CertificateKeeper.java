@@ -3,6 +3,7 @@ package dev.trellis.agent.credential;
 import dev.trellis.agent.credential.RotationDecision.Need;
 import dev.trellis.engine.cache.WatchCache;
 import dev.trellis.engine.client.ObjectKey;
+import dev.trellis.engine.controller.Glances;
 import dev.trellis.engine.controller.Next;
 import dev.trellis.engine.write.Outcome;
 import dev.trellis.engine.write.Writer;
@@ -41,7 +42,9 @@ public final class CertificateKeeper {
     static final int REQUESTS_MAX = 10;
 
     private static final Duration RESYNC = Duration.ofMinutes(5);
-    private static final Duration UNTIL_KNOWN = Duration.ofSeconds(1);
+
+    /** How soon to look at what was saved: it may name somebody else, or end soon. */
+    private static final Duration SAVED = Duration.ofSeconds(1);
 
     /** Nothing tells us when a missing namespace appears or a right is granted. */
     private static final Duration SAVE_AGAIN = Duration.ofSeconds(10);
@@ -52,6 +55,7 @@ public final class CertificateKeeper {
     private final Writer<CertificateSigningRequest> writer;
     private final RotationReport.Sink reports;
     private final InstantSource clock;
+    private final Glances glances = new Glances();
     private @Nullable Pending pending;
     private @Nullable Unsaved unsaved;
     private volatile @Nullable String trouble;
@@ -88,7 +92,7 @@ public final class CertificateKeeper {
     /** Does the next step, if there is one. */
     public Next look() {
         if (!store.isKnown() || !requests.hasSynced()) {
-            return Next.waiting("CachesNotFilled", UNTIL_KNOWN);
+            return Next.waiting("CachesNotFilled", glances.next());
         }
         if (unsaved != null) {
             return save(unsaved);
@@ -190,8 +194,7 @@ public final class CertificateKeeper {
         trouble = null;
         LOG.atInfo().setMessage("certificate saved").addKeyValue("secret", store.key()).log();
         reports.report(ready.report());
-        // Not at rest yet: it may name somebody else, or be close to its end already.
-        return Next.after(UNTIL_KNOWN);
+        return Next.after(SAVED);
     }
 
     private void failed(String message) {

@@ -29,18 +29,21 @@ public final class BootstrapPart {
      *
      * @param changes takes what is to run when the secret changes
      * @param caBundle of the managed cluster's API server, PEM in Base64
+     * @param onAnswer runs when the hub has answered to the registration
      */
     public static Joining join(
             AgentAccess access,
             HubAddress address,
             SecretStore store,
             Consumer<Runnable> changes,
-            Optional<String> caBundle) {
+            Optional<String> caBundle,
+            Runnable onAnswer) {
         var creation =
                 new ClusterCreation(
                         access.hub().writer(ClusterCreation.CLUSTERS, "trellis-agent"),
                         access.settings().report(),
-                        caBundle);
+                        caBundle,
+                        onAnswer);
         access.controllers(() -> true)
                 .add("cluster-creation", creation, ControllerSettings.DEFAULT.withWorkers(1))
                 .add(access.identity().cluster(), Cause.CHANGE);

@@ -37,16 +37,22 @@ final class ClusterCreation implements Controller<String> {
     private final Writer<ManagedCluster> writer;
     private final ReportSettings report;
     private final Optional<String> caBundle;
+    private final Runnable onAnswer;
     private volatile boolean answered;
 
     /**
      * @param caBundle of the managed cluster's API server, PEM in Base64
+     * @param onAnswer runs when the hub has answered
      */
     ClusterCreation(
-            Writer<ManagedCluster> writer, ReportSettings report, Optional<String> caBundle) {
+            Writer<ManagedCluster> writer,
+            ReportSettings report,
+            Optional<String> caBundle,
+            Runnable onAnswer) {
         this.writer = writer;
         this.report = report;
         this.caBundle = caBundle;
+        this.onAnswer = onAnswer;
     }
 
     @Override
@@ -80,6 +86,7 @@ final class ClusterCreation implements Controller<String> {
                     .log();
         }
         answered = true;
+        onAnswer.run();
         return Next.after(
                 Duration.ofMinutes(
                         ThreadLocalRandom.current().nextLong(AGAIN_MINUTES, 2 * AGAIN_MINUTES)));

@@ -24,11 +24,6 @@ public final class ControllerRunner<K> implements KeySink<K> {
     /** A few retries in a row are how optimistic writes work; more are worth a look. */
     private static final int RETRIES_EXPECTED = 4;
 
-    private static final Duration UNTIL_READY = Duration.ofMillis(20);
-
-    /** A server may be away for hours, and thousands of workers may wait for it. */
-    private static final Duration UNTIL_READY_MAX = Duration.ofSeconds(1);
-
     private static final int MESSAGE_CHARACTERS_MAX = 500;
 
     private final String name;
@@ -86,11 +81,9 @@ public final class ControllerRunner<K> implements KeySink<K> {
 
     private void work(Crew crew, BooleanSupplier ready) {
         try {
-            var pause = UNTIL_READY;
+            var glances = new Glances();
             while (!ready.getAsBoolean() && queue.isOpen()) {
-                Thread.sleep(pause);
-                var longer = pause.multipliedBy(2);
-                pause = longer.compareTo(UNTIL_READY_MAX) < 0 ? longer : UNTIL_READY_MAX;
+                Thread.sleep(glances.next());
             }
             for (var work = queue.take(); work.isPresent(); work = queue.take()) {
                 crew.took();

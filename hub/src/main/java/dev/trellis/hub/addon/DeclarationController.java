@@ -51,7 +51,8 @@ final class DeclarationController implements Controller<String> {
 
     @Override
     public Next reconcile(String addon) {
-        return pace.orLater(addon, () -> look(addon));
+        return pace.orLater(
+                addon, () -> reading.objects().installsOf(addon).size(), () -> look(addon));
     }
 
     private Next look(String addon) {
