@@ -71,7 +71,9 @@ public final class Chart implements ManifestSource {
 
     private static Outcome<ChartCopy> copied(Path folder, Function<Term, String> terms) {
         try {
-            return Outcome.of(ChartCopy.of(folder, terms));
+            var copy = Outcome.of(ChartCopy.of(folder, terms));
+            HelmEngine.shared().begin();
+            return copy;
         } catch (IllegalArgumentException e) {
             return Outcome.failed(String.valueOf(e.getMessage()));
         }

@@ -19,8 +19,8 @@ import java.util.Optional;
 
 /**
  * Helm's engine, in a process of its own: it cannot be interrupted, has whatever its environment
- * gives it, and is native code. The process starts with the first chart and is replaced when it
- * ends.
+ * gives it, and is native code. The process starts when the first chart is read and is replaced
+ * when it ends.
  */
 final class HelmEngine {
     private static final ObjectMapper JSON = ApiJson.exactMapper();
@@ -51,6 +51,20 @@ final class HelmEngine {
 
     static HelmEngine shared() {
         return SHARED;
+    }
+
+    /** Starts the process beside what the caller does next: it takes longer than many charts. */
+    void begin() {
+        Thread.ofVirtual()
+                .name("begin-helm-engine")
+                .start(() -> {
+                    try {
+                        current();
+                    } catch (IOException e) {
+                        // Whoever renders tries again, and is told.
+                        return;
+                    }
+                });
     }
 
     /**

@@ -20,9 +20,17 @@ import java.util.Objects;
 /** The sample that is a Helm chart: its author's manager, which runs in this process too. */
 final class ChartSample {
     private static final List<String> FILES =
-            List.of("Chart.yaml", "values.yaml", "templates/deployment.yaml");
+            List.of(
+                    "Chart.yaml",
+                    "values.yaml",
+                    "templates/deployment.yaml",
+                    "templates/namespace.yaml");
 
-    private ChartSample() {}
+    private final Chart chart;
+
+    private ChartSample(Chart chart) {
+        this.chart = chart;
+    }
 
     /** Helm's engine is native, and comes for one platform only. */
     static boolean isPossible() {
@@ -30,11 +38,17 @@ final class ChartSample {
                 && System.getProperty("os.arch").equals("amd64");
     }
 
-    static RunningManager start(KubernetesClient hub) {
+    /** Reads the chart, which also wakes the engine. */
+    static ChartSample read() {
+        return new ChartSample(chart());
+    }
+
+    RunningManager start(KubernetesClient hub) {
         return AddonManager.on(hub)
                 .add(
                         Addon.named("dashboard")
-                                .from(chart())
+                                .from(chart)
+                                .installNamespace("dashboard")
                                 .configs(ConfigTypes.DEPLOYMENT_CONFIGS)
                                 .values(Values.variables())
                                 .health(new HealthProber.DeploymentAvailability()))

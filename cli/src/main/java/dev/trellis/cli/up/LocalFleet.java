@@ -22,6 +22,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -34,7 +35,7 @@ import java.util.stream.Stream;
 final class LocalFleet implements AutoCloseable {
     private static final String BOOTSTRAP_USER = "trellis-up";
     private static final String BOOTSTRAP_GROUP = "trellis:bootstrap";
-    private static final Duration WORKLOADS_START_IN = Duration.ofMillis(300);
+    private static final Duration WORKLOADS_START_IN = Duration.ofMillis(100);
 
     private final FleetPlan plan;
     private final Deque<Runnable> endings = new ArrayDeque<>();
@@ -48,6 +49,11 @@ final class LocalFleet implements AutoCloseable {
             FleetPlan plan, Function<EmbeddedApiServer, Clients> way, Consumer<String> progress) {
         this.plan = plan;
         progress.accept("starting the Kubernetes API");
+        // First of all: the engine of charts is a process, and starts beside everything else.
+        var chart =
+                Optional.of(plan)
+                        .filter(it -> it.samples() && ChartSample.isPossible())
+                        .map(_ -> ChartSample.read());
         var building =
                 EmbeddedApiServer.builder()
                         .port(plan.port())
@@ -70,7 +76,7 @@ final class LocalFleet implements AutoCloseable {
             plan.clusterNames().forEach(this::join);
             if (plan.samples()) {
                 progress.accept("installing sample add-ons");
-                installSamples(hubClient);
+                installSamples(hubClient, chart);
             }
         } catch (RuntimeException e) {
             close();
@@ -115,12 +121,12 @@ final class LocalFleet implements AutoCloseable {
         }
     }
 
-    private void installSamples(KubernetesClient client) {
+    private void installSamples(KubernetesClient client, Optional<ChartSample> chart) {
         apply(hub, "samples.yaml");
-        if (ChartSample.isPossible()) {
+        chart.ifPresent(sample -> {
             apply(hub, "dashboard.yaml");
-            endings.push(ChartSample.start(client)::close);
-        }
+            endings.push(sample.start(client)::close);
+        });
     }
 
     private static void apply(KubeApi api, String file) {
