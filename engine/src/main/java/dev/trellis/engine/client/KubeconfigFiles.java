@@ -1,5 +1,6 @@
 package dev.trellis.engine.client;
 
+import dev.trellis.api.json.ApiJson;
 import dev.trellis.engine.client.ClientProblem.Kind;
 
 import io.fabric8.kubernetes.api.model.NamedCluster;
@@ -9,6 +10,7 @@ import io.fabric8.kubernetes.client.internal.KubeConfigUtils;
 
 import org.jspecify.annotations.Nullable;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,9 +60,34 @@ final class KubeconfigFiles {
                             .formatted(file));
         }
         try {
-            return KubeConfigUtils.parseConfig(file.toFile());
-        } catch (RuntimeException e) {
+            return parsed(file);
+        } catch (IOException | RuntimeException e) {
             throw malformed("is not YAML of the kind Config", e);
+        }
+    }
+
+    /**
+     * As {@link KubeConfigUtils#parseConfig} does it, but with our own mapper: the library's own
+     * would load every kind of Kubernetes there is, a thousand classes, to read a file of one.
+     */
+    private static io.fabric8.kubernetes.api.model.Config parsed(Path path) throws IOException {
+        try (var text = Files.newInputStream(path)) {
+            var config =
+                    ApiJson.serialization()
+                            .unmarshal(text, io.fabric8.kubernetes.api.model.Config.class);
+            // By these the library finds what a kubeconfig names relative to itself.
+            var file = path.toFile();
+            stream(config.getContexts())
+                    .forEach(one ->
+                            one.setAdditionalProperty("KUBERNETES_CONFIG_CONTEXT_FILE_KEY", file));
+            stream(config.getClusters())
+                    .forEach(one ->
+                            one.setAdditionalProperty("KUBERNETES_CONFIG_CLUSTER_FILE_KEY", file));
+            stream(config.getUsers())
+                    .forEach(one ->
+                            one.setAdditionalProperty(
+                                    "KUBERNETES_CONFIG_AUTH_INFO_FILE_KEY", file));
+            return config;
         }
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -140,6 +141,27 @@ class ClientsTest {
                         "client-certificate-data: bm9uc2Vuc2U=, client-key-data: bm9uc2Vuc2U=");
 
         assertProblem(file(bad, Optional.empty()), Map.of(), Kind.KUBECONFIG_MALFORMED);
+    }
+
+    @Test
+    void findsFilesThatAKubeconfigNamesRelativeToItself() throws IOException {
+        Files.writeString(folder.resolve("authority.pem"), "an authority");
+        Files.writeString(folder.resolve("key.pem"), "a key");
+        var relative =
+                GOOD.replace(
+                                "server: \"https://eiffel:6443\"",
+                                "server: \"https://eiffel:6443\", certificate-authority: authority.pem")
+                        .replace("token: secret", "client-key: key.pem");
+
+        var config =
+                new KubeconfigFiles(
+                                List.of(Files.writeString(folder.resolve("relative"), relative)))
+                        .read(Optional.empty());
+
+        assertThat(Path.of(config.getCaCertFile()))
+                .isEqualTo(folder.resolve("authority.pem").toAbsolutePath());
+        assertThat(Path.of(config.getClientKeyFile()))
+                .isEqualTo(folder.resolve("key.pem").toAbsolutePath());
     }
 
     @Test
