@@ -17,9 +17,11 @@ final class CacheTraining implements AutoCloseable {
      * Begins it.
      *
      * @param name of the cache, and of the log beside it
+     * @param tiers how far to compile, which should be as far as later runs do: what the JVM learns
+     *     for its second compiler is a tenth of a cache
      * @param program the class that does what is to be watched
      */
-    CacheTraining(Path jdk, Distribution distribution, String name, String program)
+    CacheTraining(Path jdk, Distribution distribution, String name, int tiers, String program)
             throws IOException {
         cache = distribution.folder().resolve(name + ".aot");
         process =
@@ -27,6 +29,9 @@ final class CacheTraining implements AutoCloseable {
                                 jdk.resolve("bin/java").toString(),
                                 "-XX:AOTCacheOutput=" + cache,
                                 "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=" + tiers,
+                                "-XX:+UnlockDiagnosticVMOptions",
+                                "-XX:%sAOTRecordTraining".formatted(tiers > 1 ? "+" : "-"),
                                 "-cp",
                                 distribution.jar().toString(),
                                 program)

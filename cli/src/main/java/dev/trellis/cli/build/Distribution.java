@@ -35,22 +35,28 @@ record Distribution(Path folder) {
     /**
      * Has the JVM watch a run of each sort and write down what it would otherwise do at every
      * start: one cache for verbs that end soon, one for those that stay or talk to a hub, one for
-     * API servers. A cache for all would make the short ones load all that only the others need.
+     * managers, one for API servers. A cache for all would make each load all that only the others
+     * need.
      *
      * <p>Without the caches everything works, only slower, so a failure is not the user's concern.
      */
     void train(Path jdk) throws IOException {
-        var brief = new CacheTraining(jdk, this, "trellis", "dev.trellis.cli.Training");
+        var brief = new CacheTraining(jdk, this, "trellis", 1, "dev.trellis.cli.Training");
         var lasting =
-                new CacheTraining(jdk, this, "trellis-lasting", "dev.trellis.cli.FleetTraining");
+                new CacheTraining(jdk, this, "trellis-lasting", 1, "dev.trellis.cli.FleetTraining");
+        var manager =
+                new CacheTraining(
+                        jdk, this, "trellis-manager", 1, "dev.trellis.cli.ManagerTraining");
         var apiserver =
                 new CacheTraining(
-                        jdk, this, "trellis-apiserver", "dev.trellis.cli.ApiserverTraining");
+                        jdk, this, "trellis-apiserver", 4, "dev.trellis.cli.ApiserverTraining");
         try (brief;
                 lasting;
+                manager;
                 apiserver) {
             brief.await();
             lasting.await();
+            manager.await();
             apiserver.await();
         }
     }

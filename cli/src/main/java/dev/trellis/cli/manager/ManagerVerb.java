@@ -211,6 +211,7 @@ public final class ManagerVerb implements Verb {
     @Override
     public void run() {
         var settings = settings();
+        OldGarbage.keepLittle();
         try (var client = new Clients(ApiJson.serialization()).make(source(), "manager");
                 var running = HubMain.start(client, settings)) {
             running.closeOnSignal();

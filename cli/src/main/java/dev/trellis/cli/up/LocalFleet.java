@@ -33,7 +33,9 @@ import java.util.stream.Stream;
 
 /** A hub, its manager and its clusters with their agents, for as long as it is open. */
 final class LocalFleet implements AutoCloseable {
-    private static final String BOOTSTRAP_USER = "trellis-up";
+    /** The agents' first name, whose requests the manager is to grant. */
+    static final String BOOTSTRAP_USER = "trellis-up";
+
     private static final String BOOTSTRAP_GROUP = "trellis:bootstrap";
     private static final Duration WORKLOADS_START_IN = Duration.ofMillis(100);
 
@@ -46,7 +48,10 @@ final class LocalFleet implements AutoCloseable {
     private final CompletableFuture<Console> console;
 
     private LocalFleet(
-            FleetPlan plan, Function<EmbeddedApiServer, Clients> way, Consumer<String> progress) {
+            FleetPlan plan,
+            Function<EmbeddedApiServer, Clients> way,
+            boolean managed,
+            Consumer<String> progress) {
         this.plan = plan;
         progress.accept("starting the Kubernetes API");
         // First of all: the engine of charts is a process, and starts beside everything else.
@@ -70,8 +75,10 @@ final class LocalFleet implements AutoCloseable {
             LocalFiles.of(plan).write(server, plan.clusterNames(), BOOTSTRAP_USER, BOOTSTRAP_GROUP);
             progress.accept("starting the hub");
             apply(hub, "hub.yaml");
-            var manager = HubMain.start(hubClient, settings());
-            endings.push(manager::close);
+            if (managed) {
+                var manager = HubMain.start(hubClient, settings());
+                endings.push(manager::close);
+            }
             progress.accept("joining %s".formatted(plan.counted()));
             plan.clusterNames().forEach(this::join);
             if (plan.samples()) {
@@ -92,12 +99,20 @@ final class LocalFleet implements AutoCloseable {
     static LocalFleet start(FleetPlan plan, Consumer<String> progress) {
         // All parts are in this process: connections and TLS would be half of the work.
         return new LocalFleet(
-                plan, server -> new Clients(ApiJson.serialization(), server.inProcess()), progress);
+                plan,
+                server -> new Clients(ApiJson.serialization(), server.inProcess()),
+                true,
+                progress);
     }
 
     /** The same with parts that talk to each other as if each were a process. */
     static LocalFleet startOverTheWire(FleetPlan plan, Consumer<String> progress) {
-        return new LocalFleet(plan, _ -> new Clients(ApiJson.serialization()), progress);
+        return new LocalFleet(plan, _ -> new Clients(ApiJson.serialization()), true, progress);
+    }
+
+    /** The same without a manager, which another process is to run. */
+    static LocalFleet startUnmanaged(FleetPlan plan, Consumer<String> progress) {
+        return new LocalFleet(plan, _ -> new Clients(ApiJson.serialization()), false, progress);
     }
 
     /** Beside everything else: nobody looks at it before the rest is there. */

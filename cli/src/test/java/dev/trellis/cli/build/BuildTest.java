@@ -101,6 +101,8 @@ final class BuildTest {
         assertThat(distribution().resolve("trellis.aot")).hasContent("dev.trellis.cli.Training");
         assertThat(distribution().resolve("trellis-lasting.aot"))
                 .hasContent("dev.trellis.cli.FleetTraining");
+        assertThat(distribution().resolve("trellis-manager.aot"))
+                .hasContent("dev.trellis.cli.ManagerTraining");
         assertThat(distribution().resolve("trellis-apiserver.aot"))
                 .hasContent("dev.trellis.cli.ApiserverTraining");
     }

@@ -79,6 +79,10 @@ final class StartIT {
                 .contains("[-XX:AOTCache=" + distribution + "/trellis.aot]");
         assertThat(checkout.run("up").out())
                 .contains("[-XX:AOTCache=" + distribution + "/trellis-lasting.aot]");
+        assertThat(checkout.run("manager").out()).doesNotContain("AOTCache");
+        Files.writeString(distribution.resolve("trellis-manager.aot"), "");
+        assertThat(checkout.run("manager").out())
+                .contains("[-XX:AOTCache=" + distribution + "/trellis-manager.aot]");
         Files.writeString(distribution.resolve("trellis-apiserver.aot"), "");
         assertThat(checkout.run("apiserver").out())
                 .contains("[-XX:AOTCache=" + distribution + "/trellis-apiserver.aot]");
