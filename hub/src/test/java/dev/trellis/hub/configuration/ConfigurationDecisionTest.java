@@ -269,6 +269,26 @@ class ConfigurationDecisionTest {
     }
 
     @Test
+    void withoutConfigurationsAnInstallHasAllItShouldHave() {
+        var addon = addon().install("c0").settle();
+
+        assertThat(addon.turnOf("c0")).isEqualTo(Turn.DONE);
+        assertThat(addon.shownOn("c0")).isEmpty();
+    }
+
+    @Test
+    void whatAPlacementNamesTwiceIsShownOnce() {
+        var addon =
+                addon().placement("p", all(), List.of(b, a, b), "c0")
+                        .exists(a, "1")
+                        .exists(b, "2")
+                        .install("c0")
+                        .settle();
+
+        assertThat(addon.shownOn("c0")).containsExactly("b@2", "a@1");
+    }
+
+    @Test
     void whatAnInstallNamesTwiceIsShownOnce() {
         var addon = addon().exists(a, "1").exists(b, "2").install("c0", b, a, b).settle();
 
