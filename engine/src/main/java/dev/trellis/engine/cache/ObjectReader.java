@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 
 import dev.trellis.api.json.ApiJson;
@@ -24,6 +25,9 @@ import java.io.InputStream;
 final class ObjectReader<T extends HasMetadata> {
     private static final JsonFactory JSON = ApiJson.newFactory();
 
+    /** Quantities, such as those of a container, are read as trees in between. */
+    private static final JsonMapper CODEC = new JsonMapper(JSON);
+
     private final ResourceKind<T> kind;
     private final Pruning pruning;
     private final KubernetesSerialization json;
@@ -37,6 +41,7 @@ final class ObjectReader<T extends HasMetadata> {
     /** The tokens of the value that the parser stands on, without what is pruned. */
     TokenBuffer buffer(JsonParser parser) throws IOException {
         var tokens = new TokenBuffer(parser);
+        tokens.setCodec(CODEC);
         pruning.copy(parser, tokens, StringPool.SHARED);
         return tokens;
     }
