@@ -20,8 +20,11 @@ import dev.trellis.operators.image.Images;
 import dev.trellis.operators.kind.Kinds;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.lifecycle.Lifecycles;
+import dev.trellis.operators.lifecycle.PhaseMetrics;
 import dev.trellis.operators.plan.PlanController;
+import dev.trellis.operators.plan.PlanMetrics;
 import dev.trellis.operators.source.CatalogController;
+import dev.trellis.operators.source.CatalogMetrics;
 import dev.trellis.operators.source.ImageCatalogs;
 import dev.trellis.operators.source.MapCatalogs;
 import dev.trellis.operators.source.PullSecrets;
@@ -99,8 +102,14 @@ public final class OperatorControllers {
                         OperatorCaches.catalogMaps(around.caches),
                         writer(Kinds.CATALOGS),
                         new MapCatalogs(writer(Kinds.CONFIG_MAPS), bundles, secrets),
-                        new ImageCatalogs(images, bundles, secrets, around.clock),
+                        new ImageCatalogs(
+                                images,
+                                bundles,
+                                secrets,
+                                new ClusterReading(around.api, around.clock)::version,
+                                around.clock),
                         shelf,
+                        new CatalogMetrics(around.registry, shelf),
                         around.events,
                         around.clock);
         catalogs.lookInto(group.add("operator-catalog", catalogs, FEW));
@@ -142,6 +151,7 @@ public final class OperatorControllers {
                         caches,
                         cluster,
                         writer(Kinds.PLANS),
+                        new PlanMetrics(around.registry),
                         around.events,
                         around.clock);
         plans.lookInto(group.add("operator-plan", plans, FEW));
@@ -154,6 +164,7 @@ public final class OperatorControllers {
                         writer(Kinds.BINDINGS));
         conditions.lookInto(group.add("operator-condition", conditions, FEW));
 
+        PhaseMetrics.register(around.registry, caches);
         var lifecycles = new Lifecycles(caches);
         var operators =
                 lifecycles.controller(

@@ -13,19 +13,27 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What the API server answered, whole. */
 public final class Answer {
+    /** A code, who says it, and the text. */
+    private static final Pattern WARNING = Pattern.compile("\\d{3} \\S+ \"(.*)\"");
+
     private static final JsonMapper STATUSES = new JsonMapper(ApiJson.newFactory());
 
     private final Call call;
     private final int code;
+    private final List<String> warnings;
     private final byte[] body;
     private final KubernetesSerialization json;
 
-    Answer(Call call, int code, byte[] body, KubernetesSerialization json) {
+    Answer(Call call, int code, List<String> warnings, byte[] body, KubernetesSerialization json) {
         this.call = call;
         this.code = code;
+        this.warnings = List.copyOf(warnings);
         this.body = body;
         this.json = json;
     }
@@ -36,6 +44,15 @@ public final class Answer {
 
     public boolean succeeded() {
         return code >= 200 && code < 300;
+    }
+
+    /** What the server warns of, such as a version of an API that will go. */
+    public List<String> warnings() {
+        return warnings.stream()
+                .map(WARNING::matcher)
+                .filter(Matcher::matches)
+                .map(found -> found.group(1).replaceAll("\\\\(.)", "$1"))
+                .toList();
     }
 
     public <T> T as(Class<T> type) {

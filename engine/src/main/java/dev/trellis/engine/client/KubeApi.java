@@ -125,7 +125,7 @@ public final class KubeApi {
         try {
             var answer = answering.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
             body.start(answer.body());
-            return new OpenAnswer(answer.code(), body);
+            return new OpenAnswer(answer.code(), answer.headers("Warning"), body);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             body.close();
@@ -189,7 +189,8 @@ public final class KubeApi {
 
     /** Reads what is left of an answer. */
     public Answer whole(Call call, OpenAnswer answer) throws IOException {
-        return new Answer(call, answer.code(), answer.firstBytes(BODY_BYTES_MAX), json);
+        return new Answer(
+                call, answer.code(), answer.warnings(), answer.firstBytes(BODY_BYTES_MAX), json);
     }
 
     private HttpRequest request(HttpClient http, Call call) {

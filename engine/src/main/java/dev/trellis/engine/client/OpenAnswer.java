@@ -2,19 +2,27 @@ package dev.trellis.engine.client;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 
 /** An answer whose body is still arriving. It holds a connection until it is closed. */
 public final class OpenAnswer implements AutoCloseable {
     private final int code;
+    private final List<String> warnings;
     private final BodyStream body;
 
-    OpenAnswer(int code, BodyStream body) {
+    OpenAnswer(int code, List<String> warnings, BodyStream body) {
         this.code = code;
+        this.warnings = List.copyOf(warnings);
         this.body = body;
     }
 
     public int code() {
         return code;
+    }
+
+    /** The headers that warn, as they are. */
+    List<String> warnings() {
+        return warnings;
     }
 
     public boolean succeeded() {

@@ -11,17 +11,22 @@ import java.util.TreeMap;
  *
  * @param installs in the order of preference in which they were chosen
  * @param outcomes by the name of each subscription
+ * @param variables how large the problem was
  * @param error why the run as a whole came to nothing; only where strictness asks for it
  */
 public record Resolution(
-        List<Install> installs, SortedMap<String, Outcome> outcomes, Optional<String> error) {
+        List<Install> installs,
+        SortedMap<String, Outcome> outcomes,
+        int variables,
+        Optional<String> error) {
     public Resolution {
         installs = List.copyOf(installs);
         outcomes = Collections.unmodifiableSortedMap(new TreeMap<>(outcomes));
     }
 
-    static Resolution ofError(String sentence) {
-        return new Resolution(List.of(), new TreeMap<>(), Optional.of(sentence));
+    /** The run as a whole came to nothing. */
+    public static Resolution ofError(String sentence) {
+        return new Resolution(List.of(), new TreeMap<>(), 0, Optional.of(sentence));
     }
 
     /** Whether every subscription is fulfilled. */

@@ -57,7 +57,7 @@ public final class Resolver {
         if (model.state().settings().isStrict()) {
             failTogether();
         }
-        return new Resolution(installs, outcomes, Optional.empty());
+        return new Resolution(installs, outcomes, problem.variables(), Optional.empty());
     }
 
     /** The reference solves all at once, so one failure is everybody's. */

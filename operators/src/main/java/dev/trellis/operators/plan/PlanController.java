@@ -37,6 +37,7 @@ public final class PlanController implements Controller<ObjectKey> {
     private final OperatorCaches caches;
     private final ClusterReading cluster;
     private final Writer<InstallPlan> writer;
+    private final PlanMetrics metrics;
     private final EventRecorder events;
     private final InstantSource clock;
 
@@ -46,6 +47,7 @@ public final class PlanController implements Controller<ObjectKey> {
             OperatorCaches caches,
             ClusterReading cluster,
             Writer<InstallPlan> writer,
+            PlanMetrics metrics,
             EventRecorder events,
             InstantSource clock) {
         this.api = api;
@@ -53,6 +55,7 @@ public final class PlanController implements Controller<ObjectKey> {
         this.caches = caches;
         this.cluster = cluster;
         this.writer = writer;
+        this.metrics = metrics;
         this.events = events;
         this.clock = clock;
     }
@@ -104,7 +107,11 @@ public final class PlanController implements Controller<ObjectKey> {
         }
         var runner =
                 new StepRunner(
-                        new StepObjects(api, cluster.kinds(), account(groups.getFirst())),
+                        new StepObjects(
+                                api,
+                                cluster.kinds(),
+                                account(groups.getFirst()),
+                                warning -> warn(plan, warning)),
                         all,
                         plan,
                         warning ->
@@ -120,6 +127,11 @@ public final class PlanController implements Controller<ObjectKey> {
                 progress.trouble().isPresent()
                         ? Next.waiting("StepFailed", AGAIN)
                         : Next.waiting("ApiNotServedYet", API_SOON));
+    }
+
+    private void warn(InstallPlan plan, String warning) {
+        metrics.warned();
+        events.warning(plan, "AppliedWithWarnings", "CarryOutPlan", warning);
     }
 
     private static Optional<String> unready(List<OperatorGroup> groups) {
@@ -160,6 +172,7 @@ public final class PlanController implements Controller<ObjectKey> {
         changed.setStatus(after);
         if (!after.phase().equals(before.phase())) {
             report(plan, after);
+            metrics.moved(after, clock.instant());
         }
         return Next.after(writer.patchStatus(plan, changed));
     }

@@ -12,6 +12,7 @@ import dev.trellis.engine.client.ServedKinds;
 
 import java.net.HttpURLConnection;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The objects of steps on the server. Requests are made in the name of the account that the group
@@ -24,19 +25,23 @@ final class StepObjects {
     private final KubeApi api;
     private final ServedKinds kinds;
     private final Optional<String> account;
+    private final Consumer<String> warnings;
 
     /**
      * @param account the user in whose name requests are made; empty for our own
+     * @param warnings what the server warns of when objects are written
      */
-    StepObjects(KubeApi api, ServedKinds kinds, Optional<String> account) {
+    StepObjects(
+            KubeApi api, ServedKinds kinds, Optional<String> account, Consumer<String> warnings) {
         this.api = api;
         this.kinds = kinds;
         this.account = account;
+        this.warnings = warnings;
     }
 
     /** The same with the rights of this program. */
     StepObjects asOurselves() {
-        return new StepObjects(api, kinds, Optional.empty());
+        return new StepObjects(api, kinds, Optional.empty(), warnings);
     }
 
     private ServedKind kind(JsonNode manifest) {
@@ -91,7 +96,7 @@ final class StepObjects {
         var kind = kind(manifest).kind();
         var where = kind.namespaced() ? Optional.of(namespace) : Optional.<String>empty();
         var call = Call.post(kind.path(where), manifest.toString()).with("fieldManager", MANAGER);
-        return checked("create", described(manifest), send(call));
+        return written("create", manifest, call);
     }
 
     /** Sets what the manifest says and leaves alone what it does not speak of. */
@@ -100,14 +105,21 @@ final class StepObjects {
                 Call.patch(path(manifest, namespace), Call.APPLY_PATCH, manifest.toString())
                         .with("fieldManager", MANAGER)
                         .with("force", "true");
-        checked("update", described(manifest), send(call));
+        written("update", manifest, call);
     }
 
     void patch(JsonNode manifest, ObjectNode patch) {
         var call =
                 Call.patch(path(manifest, ""), Call.MERGE_PATCH, patch.toString())
                         .with("fieldManager", MANAGER);
-        checked("update", described(manifest), send(call));
+        written("update", manifest, call);
+    }
+
+    private Answer written(String verb, JsonNode manifest, Call call) {
+        var answer = checked(verb, described(manifest), send(call));
+        answer.warnings()
+                .forEach(one -> warnings.accept("%s: %s".formatted(described(manifest), one)));
+        return answer;
     }
 
     private Answer send(Call call) {

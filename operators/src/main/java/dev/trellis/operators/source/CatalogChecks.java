@@ -1,6 +1,6 @@
 package dev.trellis.operators.source;
 
-import dev.trellis.api.operator.CatalogSourceSpec;
+import dev.trellis.api.operator.CatalogSource;
 import dev.trellis.operators.source.Finding.Nothing;
 import dev.trellis.operators.source.Finding.Trouble;
 
@@ -15,7 +15,8 @@ final class CatalogChecks {
 
     private CatalogChecks() {}
 
-    static Optional<Nothing> fault(CatalogSourceSpec spec) {
+    static Optional<Nothing> fault(CatalogSource catalog) {
+        var spec = catalog.getSpec();
         if (!TYPES.contains(spec.sourceType())) {
             return Optional.of(
                     new Nothing(
@@ -34,7 +35,9 @@ final class CatalogChecks {
                                     false))
                     : Optional.empty();
         }
-        if (isAbsent(spec.image()) && isAbsent(spec.address())) {
+        if (isAbsent(spec.image())
+                && isAbsent(spec.address())
+                && ImageTemplate.of(catalog).isEmpty()) {
             return Optional.of(
                     new Nothing(
                             Trouble.SPEC,

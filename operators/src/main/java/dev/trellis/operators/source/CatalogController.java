@@ -39,6 +39,7 @@ public final class CatalogController implements Controller<ObjectKey> {
     private final MapCatalogs maps;
     private final ImageCatalogs images;
     private final Shelf shelf;
+    private final CatalogMetrics metrics;
     private final EventRecorder events;
     private final InstantSource clock;
 
@@ -49,6 +50,7 @@ public final class CatalogController implements Controller<ObjectKey> {
             MapCatalogs maps,
             ImageCatalogs images,
             Shelf shelf,
+            CatalogMetrics metrics,
             EventRecorder events,
             InstantSource clock) {
         this.catalogs = catalogs;
@@ -57,6 +59,7 @@ public final class CatalogController implements Controller<ObjectKey> {
         this.maps = maps;
         this.images = images;
         this.shelf = shelf;
+        this.metrics = metrics;
         this.events = events;
         this.clock = clock;
     }
@@ -86,7 +89,7 @@ public final class CatalogController implements Controller<ObjectKey> {
             return Next.DONE;
         }
         var catalog = found.get();
-        var finding = read(name, catalog);
+        var finding = measured(name, catalog);
         var next = tell(catalog, finding);
         return again(finding).map(one -> Next.both(next, one)).orElse(next);
     }
@@ -103,8 +106,19 @@ public final class CatalogController implements Controller<ObjectKey> {
         };
     }
 
+    /** To see that nothing has changed is no loading. */
+    private Finding measured(CatalogKey name, CatalogSource catalog) {
+        var before = shelf.find(name);
+        var began = System.nanoTime();
+        var finding = read(name, catalog);
+        shelf.find(name)
+                .filter(after -> before.filter(after::means).isEmpty())
+                .ifPresent(after -> metrics.loaded(after.isHealthy(), System.nanoTime() - began));
+        return finding;
+    }
+
     private Finding read(CatalogKey name, CatalogSource catalog) {
-        var fault = CatalogChecks.fault(catalog.getSpec());
+        var fault = CatalogChecks.fault(catalog);
         var finding = fault.<Finding>map(one -> one).orElseGet(() -> content(name, catalog));
         if (finding instanceof Finding.Nothing(_, var message, _)) {
             // What was read before is still worth more than nothing.
@@ -121,8 +135,7 @@ public final class CatalogController implements Controller<ObjectKey> {
         if (catalog.getSpec().readsConfigMap()) {
             return maps.read(catalog, shelf.find(name), read -> shelf.put(name, read));
         }
-        var image = catalog.getSpec().image();
-        return image == null || image.isEmpty()
+        return images.names(catalog).isEmpty()
                 ? new Finding.Nothing(
                         Finding.Trouble.REGISTRY,
                         "Catalogs behind addresses cannot be read here: name the image in spec.image, or put the catalog into a ConfigMap.",

@@ -10,6 +10,7 @@ import dev.trellis.graph.catalog.CatalogFault;
 import dev.trellis.graph.catalog.CatalogReader;
 import dev.trellis.graph.catalog.IgnoreRules;
 import dev.trellis.graph.resolve.CatalogKey;
+import dev.trellis.graph.version.Version;
 import dev.trellis.operators.image.BundleImages;
 import dev.trellis.operators.image.Image;
 import dev.trellis.operators.image.ImageLimits;
@@ -30,13 +31,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Catalogs whose content is in images: a folder of catalog files. */
 public final class ImageCatalogs {
@@ -48,14 +49,23 @@ public final class ImageCatalogs {
     private final Images images;
     private final BundleImages bundles;
     private final PullSecrets secrets;
+    private final Supplier<Optional<Version>> kubernetes;
     private final InstantSource clock;
     private final ConcurrentMap<CatalogKey, Held> held = new ConcurrentHashMap<>();
 
+    /**
+     * @param kubernetes the version of the cluster, which names of images may hold
+     */
     public ImageCatalogs(
-            Images images, BundleImages bundles, PullSecrets secrets, InstantSource clock) {
+            Images images,
+            BundleImages bundles,
+            PullSecrets secrets,
+            Supplier<Optional<Version>> kubernetes,
+            InstantSource clock) {
         this.images = images;
         this.bundles = bundles;
         this.secrets = secrets;
+        this.kubernetes = kubernetes;
         this.clock = clock;
     }
 
@@ -74,7 +84,7 @@ public final class ImageCatalogs {
             Consumer<Shelved> found) {
         var interval = interval(catalog);
         try {
-            var name = ImageName.parse(Objects.requireNonNull(catalog.getSpec().image()));
+            var name = ImageName.parse(names(catalog).orElseThrow());
             var read = look(key, catalog, name, interval, known);
             found.accept(read);
             return new Finding.Content(
@@ -95,9 +105,18 @@ public final class ImageCatalogs {
             return new Nothing(
                     Trouble.REGISTRY,
                     "Image %s cannot be unpacked: %s."
-                            .formatted(catalog.getSpec().image(), e.getMessage()),
+                            .formatted(names(catalog).orElse(""), e.getMessage()),
                     true);
         }
+    }
+
+    /** The image that holds the catalog: what its template says, if all of that is known. */
+    Optional<String> names(CatalogSource catalog) {
+        return ImageTemplate.of(catalog)
+                .flatMap(one -> one.filled(kubernetes.get()))
+                .or(() ->
+                        Optional.ofNullable(catalog.getSpec().image())
+                                .filter(one -> !one.isEmpty()));
     }
 
     /** Forgets a catalog that is gone. */

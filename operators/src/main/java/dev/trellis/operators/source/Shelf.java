@@ -24,6 +24,14 @@ public final class Shelf {
         listeners.add(listener);
     }
 
+    /** How many versions of operators are in all of them. */
+    long bundles() {
+        return content.values().stream()
+                .flatMap(one -> one.index().catalog().packages().values().stream())
+                .mapToLong(one -> one.bundles().size())
+                .sum();
+    }
+
     void put(CatalogKey catalog, Shelved read) {
         var before = content.put(catalog, read);
         if (before == null || !before.means(read)) {

@@ -170,7 +170,7 @@ public final class NamespaceController implements Controller<String> {
             return Resolver.resolve(reading.question(state).ask());
         } catch (IllegalArgumentException e) {
             // An operator whose annotations make no sense: told to those whom it stops.
-            return reading.unanswerable(String.valueOf(e.getMessage()));
+            return Resolution.ofError(String.valueOf(e.getMessage()));
         }
     }
 

@@ -6,7 +6,6 @@ import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.operator.CatalogSource;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.graph.resolve.CatalogKey;
-import dev.trellis.graph.resolve.Resolution;
 import dev.trellis.graph.resolve.Settings;
 import dev.trellis.operators.cluster.ClusterReading;
 import dev.trellis.operators.kind.Copies;
@@ -20,9 +19,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Gathers all that is known of a namespace. */
@@ -101,10 +98,6 @@ public final class NamespaceReading {
                 cluster.read(asked),
                 settings,
                 this::tree);
-    }
-
-    Resolution unanswerable(String why) {
-        return new Resolution(List.of(), new TreeMap<>(), Optional.of(why));
     }
 
     private JsonNode tree(HasMetadata object) {
