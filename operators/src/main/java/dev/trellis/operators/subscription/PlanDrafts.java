@@ -1,6 +1,7 @@
 package dev.trellis.operators.subscription;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.operator.InstallPlan;
@@ -10,6 +11,7 @@ import dev.trellis.api.operator.Subscription;
 import dev.trellis.graph.resolve.Install;
 import dev.trellis.operators.image.ImageTrouble;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,6 +23,9 @@ import java.util.stream.Collectors;
 
 /** Makes plans of the resolver's answer: one for each part that has nothing to do with others. */
 final class PlanDrafts {
+    /** An API server takes 1.5 MiB as a whole, and there is more in a plan than its manifests. */
+    private static final long BYTES_MAX = 1_500_000;
+
     private final NamespaceState state;
     private final Function<Install, List<JsonNode>> manifests;
     private final List<PlanDraft> drafts = new ArrayList<>();
@@ -73,6 +78,7 @@ final class PlanDrafts {
             for (var one : part) {
                 steps.addAll(Steps.of(state.namespace(), one, manifests.apply(one)));
             }
+            checkSize(part, steps);
             var draft =
                     new PlanDraft(
                             part.stream().map(one -> one.operator().name()).toList(),
@@ -87,6 +93,28 @@ final class PlanDrafts {
             blame(part, new Fault(e.sentence(), false));
         } catch (ImageTrouble e) {
             blame(part, new Fault(e.sentence(), e.isPassing()));
+        }
+    }
+
+    /** Steps hold the manifests, and what is too large for the server would never be stored. */
+    private static void checkSize(List<Install> part, List<Step> steps) {
+        var bytes =
+                steps.stream()
+                        .mapToLong(one ->
+                                TextNode.valueOf(one.resource().manifest())
+                                        .toString()
+                                        .getBytes(StandardCharsets.UTF_8)
+                                        .length)
+                        .sum();
+        if (bytes > BYTES_MAX) {
+            throw new Unplannable(
+                    "The plan for %s would have %d bytes, and API servers store no more than %d: its manifests must become smaller."
+                            .formatted(
+                                    part.stream()
+                                            .map(one -> one.operator().name())
+                                            .collect(Collectors.joining(", ")),
+                                    bytes,
+                                    BYTES_MAX));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.trellis.operators.subscription;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.api.json.ApiJson;
 import dev.trellis.api.operator.InstallPlan;
@@ -14,6 +15,7 @@ import dev.trellis.graph.resolve.ResolveState;
 import dev.trellis.graph.resolve.Resolver;
 import dev.trellis.graph.resolve.Source;
 import dev.trellis.graph.resolve.Wanted;
+import dev.trellis.operators.kind.CsvRbac;
 import dev.trellis.testkit.Gen;
 
 import org.junit.jupiter.api.Test;
@@ -139,6 +141,41 @@ class PlansTest {
                     assertThat(fault.sentence()).contains("an object of kind Pod (v1)");
                     assertThat(fault.passes()).isFalse();
                 });
+    }
+
+    @Test
+    void saysThatAPlanIsTooLargeToBeStored() {
+        var subscription = Given.subscription("queue", "");
+
+        assertThat(made(subscription, List.of(), map(640_000)).drafts()).hasSize(1);
+        var made = made(subscription, List.of(), map(800_000));
+
+        assertThat(made.drafts()).isEmpty();
+        assertThat(made.faults().values())
+                .singleElement()
+                .satisfies(fault ->
+                        assertThat(fault.sentence())
+                                .startsWith("The plan for queue.v1, vault.v1 would have 16")
+                                .contains("its manifests must become smaller"));
+    }
+
+    /** An object that each of the two operators brings along. */
+    private static String map(int letters) {
+        return """
+        {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "m"}, "data": {"a": "%s"}}
+        """
+                .formatted("x".repeat(letters));
+    }
+
+    @Test
+    void makesNoAccountThatEveryNamespaceHas() {
+        var csv = (ObjectNode) manifests("queue.v1").getFirst();
+        ((ObjectNode) csv.at("/spec/install/spec/permissions/0"))
+                .put("serviceAccountName", "default");
+
+        assertThat(CsvRbac.of(csv, "team"))
+                .extracting(one -> one.path("kind").asText())
+                .containsExactlyInAnyOrder("Role", "RoleBinding");
     }
 
     @Test
