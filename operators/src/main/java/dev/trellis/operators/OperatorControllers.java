@@ -23,6 +23,7 @@ import dev.trellis.operators.lifecycle.Lifecycles;
 import dev.trellis.operators.lifecycle.PhaseMetrics;
 import dev.trellis.operators.plan.PlanController;
 import dev.trellis.operators.plan.PlanMetrics;
+import dev.trellis.operators.serving.ExtensionApis;
 import dev.trellis.operators.source.CatalogController;
 import dev.trellis.operators.source.CatalogMetrics;
 import dev.trellis.operators.source.ImageCatalogs;
@@ -119,6 +120,7 @@ public final class OperatorControllers {
     private void addTo(Controllers group, Shelf shelf) {
         var caches = OperatorCaches.of(around.caches);
         var cluster = new ClusterReading(around.api, around.clock);
+        var extensions = new ExtensionApis(around.caches, cluster);
 
         var groups =
                 new GroupController(
@@ -136,7 +138,13 @@ public final class OperatorControllers {
                 new NamespaceController(
                         caches,
                         new NamespaceReading(
-                                around.api, caches, shelf, cluster, around.settings, around.clock),
+                                around.api,
+                                caches,
+                                shelf,
+                                cluster,
+                                extensions,
+                                around.settings,
+                                around.clock),
                         shelf,
                         writer(Kinds.SUBSCRIPTIONS),
                         new PlanWriting(writer(Kinds.PLANS), around.events),
@@ -165,7 +173,7 @@ public final class OperatorControllers {
         conditions.lookInto(group.add("operator-condition", conditions, FEW));
 
         PhaseMetrics.register(around.registry, caches);
-        var lifecycles = new Lifecycles(caches);
+        var lifecycles = new Lifecycles(caches, extensions);
         var operators =
                 lifecycles.controller(
                         around.api,

@@ -1,5 +1,6 @@
 package dev.trellis.operators.cluster;
 
+import dev.trellis.engine.client.ApiException;
 import dev.trellis.engine.client.Call;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ServedKinds;
@@ -9,6 +10,7 @@ import dev.trellis.graph.version.Version;
 
 import org.jspecify.annotations.Nullable;
 
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -44,7 +46,14 @@ public final class ClusterReading {
     }
 
     public boolean isServed(Gvk gvk) {
-        return kinds.find(gvk.group(), gvk.version(), gvk.kind()).isPresent();
+        try {
+            return kinds.find(gvk.group(), gvk.version(), gvk.kind()).isPresent();
+        } catch (ApiException e) {
+            if (e.code() == HttpURLConnection.HTTP_UNAVAILABLE) {
+                return false; // An extension server that is down: nobody serves its APIs now.
+            }
+            throw e;
+        }
     }
 
     public synchronized Optional<Version> version() {

@@ -8,6 +8,7 @@ import dev.trellis.api.operator.OperatorGroup;
 import dev.trellis.api.operator.Subscription;
 import dev.trellis.engine.client.ResourceKind;
 
+import io.fabric8.kubernetes.api.model.APIService;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -60,6 +61,9 @@ public final class Kinds {
     /** Webhooks that may change objects. */
     public static final ResourceKind<MutatingWebhookConfiguration> CHANGING =
             ResourceKind.of(MutatingWebhookConfiguration.class);
+
+    /** APIs of servers beside the API server. */
+    public static final ResourceKind<APIService> EXTENSIONS = ResourceKind.of(APIService.class);
 
     /** What the API server must serve before anything else makes sense. */
     public static final List<ResourceKind<?>> NEEDED =

@@ -14,6 +14,8 @@ import dev.trellis.graph.version.Version;
 import dev.trellis.operators.cluster.ClusterReading;
 import dev.trellis.operators.kind.CsvRbac;
 import dev.trellis.operators.kind.OperatorCaches;
+import dev.trellis.operators.kind.StepKinds;
+import dev.trellis.operators.serving.ExtensionApis;
 
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 
@@ -31,6 +33,7 @@ record CachedProvision(
         KubeApi api,
         OperatorCaches caches,
         ClusterReading cluster,
+        ExtensionApis extensions,
         ClusterServiceVersion operator,
         Set<String> predecessors)
         implements Provision {
@@ -71,10 +74,36 @@ record CachedProvision(
     }
 
     @Override
+    public Optional<String> extensionTrouble(Gvk wanted) {
+        var registered = extensions.find(wanted.version(), wanted.group());
+        if (registered.isEmpty() && extensions.arePossible()) {
+            return Optional.of("API is not registered");
+        }
+        // A server that is down is not asked what it serves.
+        return registered
+                .flatMap(ExtensionApis::trouble)
+                .or(() ->
+                        cluster.isServed(wanted)
+                                ? Optional.empty()
+                                : Optional.of("API is not served"));
+    }
+
+    @Override
     public Optional<String> account(String account) {
         return caches.accounts()
                 .find(new ObjectKey(namespace(), account))
                 .map(one -> one.getMetadata().getUid());
+    }
+
+    @Override
+    public boolean isForeign(String account) {
+        var owners =
+                caches.accounts().find(new ObjectKey(namespace(), account)).stream()
+                        .flatMap(one -> one.getMetadata().getOwnerReferences().stream())
+                        .filter(one -> one.getKind().equals(StepKinds.OPERATOR))
+                        .map(one -> one.getName())
+                        .toList();
+        return !owners.isEmpty() && !owners.contains(name());
     }
 
     @Override

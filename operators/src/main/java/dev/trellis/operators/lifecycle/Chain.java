@@ -56,14 +56,20 @@ final class Chain {
         return last;
     }
 
-    /** Another operator, outside of the chain, that owns one of its definitions. */
-    Optional<Fault> otherOwner(ClusterServiceVersion operator) {
+    /** Itself, all that it replaces and all that take its place. */
+    Set<String> family(ClusterServiceVersion operator) {
         var family = new HashSet<>(predecessors(operator));
         family.add(name(operator));
         var next = replacement(operator);
         while (next.isPresent() && family.add(name(next.get()))) {
             next = replacement(next.get());
         }
+        return family;
+    }
+
+    /** Another operator, outside of the chain, that owns one of its definitions. */
+    Optional<Fault> otherOwner(ClusterServiceVersion operator) {
+        var family = family(operator);
         for (var crd : operator.getSpec().crds().owned()) {
             for (var other : operators) {
                 if (!family.contains(name(other))

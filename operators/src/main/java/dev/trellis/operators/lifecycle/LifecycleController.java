@@ -12,6 +12,7 @@ import dev.trellis.operators.group.Claims;
 import dev.trellis.operators.kind.Copies;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.kind.Targets;
+import dev.trellis.operators.serving.ExtensionApis;
 import dev.trellis.operators.serving.Serving;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -30,10 +31,13 @@ public final class LifecycleController implements Controller<ObjectKey> {
     /** Where only time passes: an install that is late is noticed soon enough. */
     private static final Duration LATE = Duration.ofSeconds(30);
 
+    private static final Duration SOON = Duration.ofMillis(200);
+
     private final OperatorCaches caches;
     private final OperatorReading reading;
     private final Installation installation;
     private final Serving serving;
+    private final ExtensionApis extensions;
     private final Rights rights;
     private final Claims claims;
     private final Writer<ClusterServiceVersion> writer;
@@ -45,6 +49,7 @@ public final class LifecycleController implements Controller<ObjectKey> {
             OperatorReading reading,
             Installation installation,
             Serving serving,
+            ExtensionApis extensions,
             Rights rights,
             Claims claims,
             Writer<ClusterServiceVersion> writer,
@@ -54,6 +59,7 @@ public final class LifecycleController implements Controller<ObjectKey> {
         this.reading = reading;
         this.installation = installation;
         this.serving = serving;
+        this.extensions = extensions;
         this.rights = rights;
         this.claims = claims;
         this.writer = writer;
@@ -71,6 +77,9 @@ public final class LifecycleController implements Controller<ObjectKey> {
     }
 
     private Next look(ClusterServiceVersion operator) {
+        if (!extensions.areReadFor(operator)) {
+            return Next.waiting("ExtensionApisLoading", SOON);
+        }
         if (Metadata.isTerminating(operator)) {
             return letGo(operator);
         }

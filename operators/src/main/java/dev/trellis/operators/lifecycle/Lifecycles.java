@@ -15,6 +15,7 @@ import dev.trellis.operators.kind.Kinds;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.kind.StepKinds;
 import dev.trellis.operators.owned.Held;
+import dev.trellis.operators.serving.ExtensionApis;
 import dev.trellis.operators.serving.Serving;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -27,8 +28,10 @@ import java.util.stream.Stream;
 /** Puts the controller of this package together and says when it looks at which operator. */
 public final class Lifecycles {
     private final OperatorCaches caches;
+    private final ExtensionApis extensions;
 
-    public Lifecycles(OperatorCaches caches) {
+    public Lifecycles(OperatorCaches caches, ExtensionApis extensions) {
+        this.extensions = extensions;
         this.caches = caches;
     }
 
@@ -41,7 +44,7 @@ public final class Lifecycles {
             EventRecorder events,
             InstantSource clock) {
         var writers = new Held.Writers(api, all, writes, manager);
-        var serving = new Serving(api, caches, writers);
+        var serving = new Serving(api, caches, extensions, writers);
         var installation =
                 new Installation(
                         api,
@@ -50,10 +53,11 @@ public final class Lifecycles {
                         new Writer<>(api, Kinds.DEPLOYMENTS, all, writes, manager));
         return new LifecycleController(
                 caches,
-                new OperatorReading(api, caches, cluster, installation, serving),
+                new OperatorReading(api, caches, cluster, installation, serving, extensions),
                 installation,
                 serving,
-                new Rights(api, caches, writers),
+                extensions,
+                new Rights(api, caches, extensions, writers),
                 new Claims(caches, new Writer<>(api, Kinds.GROUPS, all, writes, manager)),
                 new Writer<>(api, Kinds.OPERATORS, all, writes, manager),
                 events,
@@ -90,6 +94,14 @@ public final class Lifecycles {
                 caches.crds(),
                 crd -> users.find(crd.getMetadata().getName()).stream().map(ObjectKey::of).toList(),
                 keys);
+        extensions.lookInto(cache ->
+                CacheSource.connect(
+                        cache,
+                        api ->
+                                users.find(api.getMetadata().getName()).stream()
+                                        .map(ObjectKey::of)
+                                        .toList(),
+                        keys));
     }
 
     /** What happens to one operator of a namespace may concern all others there. */
@@ -107,18 +119,24 @@ public final class Lifecycles {
                 .toList();
     }
 
-    /** The definitions that a role belongs to. */
+    /** The definition or extension API that a role belongs to. */
     private static List<String> definitions(ClusterRole role) {
         return role.getMetadata().getOwnerReferences().stream()
-                .filter(owner -> owner.getKind().equals(StepKinds.DEFINITION))
+                .filter(owner ->
+                        owner.getKind().equals(StepKinds.DEFINITION)
+                                || owner.getKind().equals(Kinds.EXTENSIONS.kind()))
                 .map(owner -> owner.getName())
                 .toList();
     }
 
     private static List<String> definitions(ClusterServiceVersion operator) {
         var crds = operator.getSpec().crds();
-        return Stream.concat(crds.owned().stream(), crds.required().stream())
-                .map(one -> one.name())
+        var apis = operator.getSpec().apiServices();
+        return Stream.concat(
+                        Stream.concat(crds.owned().stream(), crds.required().stream())
+                                .map(one -> one.name()),
+                        Stream.concat(apis.owned().stream(), apis.required().stream())
+                                .map(one -> ExtensionApis.name(one.version(), one.group())))
                 .distinct()
                 .toList();
     }

@@ -5,14 +5,18 @@ import dev.trellis.api.operator.RequirementStatus;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.operators.cluster.ClusterReading;
+import dev.trellis.operators.kind.Labels;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.kind.Upgradeable;
+import dev.trellis.operators.owned.Held;
 import dev.trellis.operators.serving.Descriptions;
+import dev.trellis.operators.serving.ExtensionApis;
 import dev.trellis.operators.serving.Serving;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Gathers all that is known of one operator. */
 final class OperatorReading {
@@ -21,13 +25,16 @@ final class OperatorReading {
     private final ClusterReading cluster;
     private final Installation installation;
     private final Serving serving;
+    private final ExtensionApis extensions;
 
     OperatorReading(
             KubeApi api,
             OperatorCaches caches,
             ClusterReading cluster,
             Installation installation,
-            Serving serving) {
+            Serving serving,
+            ExtensionApis extensions) {
+        this.extensions = extensions;
         this.serving = serving;
         this.api = api;
         this.caches = caches;
@@ -39,7 +46,12 @@ final class OperatorReading {
         return Requirements.of(
                 operator,
                 new CachedProvision(
-                        api, caches, cluster, operator, chain(operator).predecessors(operator)));
+                        api,
+                        caches,
+                        cluster,
+                        extensions,
+                        operator,
+                        chain(operator).predecessors(operator)));
     }
 
     private Chain chain(ClusterServiceVersion operator) {
@@ -77,7 +89,7 @@ final class OperatorReading {
                 operator.status(),
                 groupFault,
                 strategyFault(operator),
-                chain.otherOwner(operator),
+                chain.otherOwner(operator).or(() -> otherServer(operator, chain)),
                 Requirements.areMet(requirements),
                 predecessor.map(OperatorReading::phase),
                 predecessor.flatMap(this::veto),
@@ -88,6 +100,44 @@ final class OperatorReading {
                 serving.health(operator, OperatorMetadata.group(groups), now),
                 failsForward,
                 now);
+    }
+
+    /** Somebody else, in whatever namespace, whose extension API it would take away. */
+    private Optional<Fault> otherServer(ClusterServiceVersion operator, Chain chain) {
+        var family =
+                chain.family(operator).stream()
+                        .map(name ->
+                                new ObjectKey(
+                                        operator.getMetadata().getNamespace(), Labels.value(name)))
+                        .collect(Collectors.toSet());
+        for (var one : operator.getSpec().apiServices().owned()) {
+            var there = extensions.find(one.version(), one.group());
+            if (there.isPresent()) {
+                var owners = Held.owner(there.get());
+                var isFree =
+                        !owners.isEmpty()
+                                && (family.containsAll(owners)
+                                        || owners.stream().noneMatch(this::isThere));
+                if (!isFree) {
+                    return Optional.of(
+                            new Fault(
+                                    PhaseDecision.OWNER_CONFLICT,
+                                    "APIService %s %s"
+                                            .formatted(
+                                                    there.get().getMetadata().getName(),
+                                                    owners.isEmpty()
+                                                            ? "was not made for an operator"
+                                                            : "belongs to operator "
+                                                                    + owners.getFirst())));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isThere(ObjectKey owner) {
+        return caches.operatorsIn(owner.namespace()).stream()
+                .anyMatch(one -> Labels.value(one.getMetadata().getName()).equals(owner.name()));
     }
 
     private static Phase phase(ClusterServiceVersion operator) {

@@ -23,6 +23,7 @@ final class PhaseDecision {
     static final String NEEDS_UNMET = "RequirementsNotMet";
     static final String INSTALLED = "InstallSucceeded";
     static final String CHECK_FAILED = "InstallCheckFailed";
+    static final String UNAVAILABLE = "APIServiceInstallFailed";
     static final String OWNER_CONFLICT = "OwnerConflict";
 
     /** Faults that lie in the group; when they are gone all is looked at again. */
@@ -132,6 +133,10 @@ final class PhaseDecision {
                     new Verdict(Phase.INSTALL_READY, "InstallWaiting", why);
             case ServingHealth.Broken(var why) -> reinstall(why);
             case ServingHealth.Due(var why) -> renew(why);
+            case ServingHealth.Unavailable(var why) ->
+                    state.components() instanceof Components.Ready()
+                            ? waiting(why, UNAVAILABLE)
+                            : deploying();
         };
     }
 
@@ -149,16 +154,16 @@ final class PhaseDecision {
             case Components.Drifted(var why) ->
                     new Verdict(Phase.INSTALL_READY, "InstallWaiting", why);
             case Components.Broken(var why) -> new Verdict(Phase.FAILED, CHECK_FAILED, why);
-            case Components.Missing(var why) -> waiting(why);
-            case Components.Waiting(var why) -> waiting(why);
+            case Components.Missing(var why) -> waiting(why, CHECK_FAILED);
+            case Components.Waiting(var why) -> waiting(why, CHECK_FAILED);
         };
     }
 
-    private Verdict waiting(String why) {
+    private Verdict waiting(String why, String lateReason) {
         var since = state.status().lastTransitionTime();
         var isLate = since != null && Instant.parse(since).plus(INSTALL_MAX).isBefore(state.now());
         return isLate
-                ? new Verdict(Phase.FAILED, CHECK_FAILED, "install timeout: " + why)
+                ? new Verdict(Phase.FAILED, lateReason, "install timeout: " + why)
                 : new Verdict(Phase.INSTALLING, "InstallWaiting", why);
     }
 
@@ -170,7 +175,7 @@ final class PhaseDecision {
             return invalidStrategy();
         }
         switch (state.serving()) {
-            case ServingHealth.Sound(), ServingHealth.Drifted(_) -> {}
+            case ServingHealth.Sound(), ServingHealth.Drifted(_), ServingHealth.Unavailable(_) -> {}
             case ServingHealth.Broken(var why) -> {
                 return new Verdict(Phase.FAILED, "APIServiceResourceIssue", why);
             }
@@ -183,15 +188,24 @@ final class PhaseDecision {
         }
         return switch (state.components()) {
             case Components.Ready() ->
-                    state.serving() instanceof ServingHealth.Drifted(var why)
-                            ? new Verdict(Phase.INSTALL_READY, "ComponentUnhealthy", why)
-                            : stays();
+                    switch (state.serving()) {
+                        case ServingHealth.Drifted(var why) ->
+                                new Verdict(Phase.INSTALL_READY, "ComponentUnhealthy", why);
+                        case ServingHealth.Unavailable(var why) -> unavailable(why);
+                        case ServingHealth.Sound(), ServingHealth.Broken(_), ServingHealth.Due(_) ->
+                                stays();
+                    };
             case Components.Drifted(var why) ->
                     new Verdict(Phase.INSTALL_READY, "ComponentUnhealthy", why);
             case Components.Missing(var why) -> unhealthy(why);
             case Components.Waiting(var why) -> unhealthy(why);
             case Components.Broken(var why) -> unhealthy(why);
         };
+    }
+
+    /** While pods come and go their API does too: that is a matter of the pods. */
+    private static Verdict unavailable(String why) {
+        return new Verdict(Phase.FAILED, UNAVAILABLE, why);
     }
 
     private static Verdict unhealthy(String why) {
@@ -231,6 +245,10 @@ final class PhaseDecision {
             case ServingHealth.Drifted(var why) -> servesAgain(why);
             case ServingHealth.Broken(var why) -> servesAgain(why);
             case ServingHealth.Due(var why) -> renew(why);
+            case ServingHealth.Unavailable(var why) ->
+                    state.components() instanceof Components.Ready()
+                            ? unavailable(why)
+                            : recovering();
         };
     }
 

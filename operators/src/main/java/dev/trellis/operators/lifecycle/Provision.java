@@ -21,8 +21,14 @@ interface Provision {
 
     boolean isServed(Gvk api);
 
+    /** Why an API of an extension server cannot be used; empty where it can. */
+    Optional<String> extensionTrouble(Gvk api);
+
     /** The identity of an account of the operator's namespace. */
     Optional<String> account(String name);
+
+    /** Whether the account belongs to other operators, and to them alone. */
+    boolean isForeign(String account);
 
     /** Whether the rights that follow from the permission are there. */
     boolean allows(Permission permission, boolean isNamespaced);

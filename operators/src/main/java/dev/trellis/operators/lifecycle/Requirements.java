@@ -1,5 +1,6 @@
 package dev.trellis.operators.lifecycle;
 
+import dev.trellis.api.operator.ApiServiceDescription;
 import dev.trellis.api.operator.ClusterServiceVersion;
 import dev.trellis.api.operator.DependentStatus;
 import dev.trellis.api.operator.Permission;
@@ -8,6 +9,7 @@ import dev.trellis.api.operator.RequirementStatus;
 import dev.trellis.graph.constraint.Gvk;
 import dev.trellis.graph.version.MalformedVersion;
 import dev.trellis.graph.version.Version;
+import dev.trellis.operators.serving.ExtensionApis;
 
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What an operator needs, and whether each of it is there. */
 final class Requirements {
@@ -25,7 +28,8 @@ final class Requirements {
     static final String UNSATISFIED = "PresentNotSatisfied";
     static final String UNAVAILABLE = "PresentNotAvailable";
 
-    private static final Set<String> MET = Set.of(PRESENT, "Satisfied", "DeploymentFound");
+    private static final String DEPLOYED = "DeploymentFound";
+    private static final Set<String> MET = Set.of(PRESENT, "Satisfied", DEPLOYED);
 
     private final ClusterServiceVersion operator;
     private final Provision provision;
@@ -140,15 +144,47 @@ final class Requirements {
     }
 
     private void addExtensionApis() {
+        var owned = operator.getSpec().apiServices().owned();
         for (var one : operator.getSpec().apiServices().required()) {
-            var there = provision.isServed(new Gvk(one.group(), one.version(), one.kind()));
-            add(
-                    "apiregistration.k8s.io",
-                    "v1",
-                    "APIService",
-                    one.version() + "." + one.group(),
-                    there ? Optional.empty() : Optional.of(new Fault(ABSENT, "API is not served")));
+            var isOwn = owned.stream().anyMatch(other -> isSame(one, other));
+            if (!isOwn) {
+                addExtensionApi(
+                        one,
+                        provision
+                                .extensionTrouble(new Gvk(one.group(), one.version(), one.kind()))
+                                .map(why -> new Fault(ABSENT, why)));
+            }
         }
+        var deployments =
+                operator.getSpec().strategy().deployments().stream()
+                        .map(one -> one.name())
+                        .collect(Collectors.toSet());
+        for (var one : owned) {
+            var name = String.valueOf(one.deploymentName());
+            addExtensionApi(
+                    one,
+                    Optional.of(
+                            deployments.contains(name)
+                                    ? new Fault(DEPLOYED, "")
+                                    : new Fault(
+                                            "DeploymentNotFound",
+                                            "Deployment %s is not there".formatted(name))));
+        }
+    }
+
+    private static boolean isSame(ApiServiceDescription one, ApiServiceDescription other) {
+        return one.group().equals(other.group())
+                && one.version().equals(other.version())
+                && one.kind().equals(other.kind());
+    }
+
+    private void addExtensionApi(ApiServiceDescription api, Optional<Fault> status) {
+        add(
+                "apiregistration.k8s.io",
+                "v1",
+                "APIService",
+                ExtensionApis.name(api.version(), api.group()),
+                status);
     }
 
     private void addNativeApis() {
@@ -174,16 +210,7 @@ final class Requirements {
         strategy.clusterPermissions().forEach(one -> addRules(byAccount, one, false));
         byAccount.forEach((account, rules) -> {
             var uid = provision.account(account);
-            var unmet = rules.stream().anyMatch(rule -> !rule.status().equals("Satisfied"));
-            var fault =
-                    uid.isEmpty()
-                            ? Optional.of(new Fault(ABSENT, "Service account does not exist"))
-                            : unmet
-                                    ? Optional.of(
-                                            new Fault(
-                                                    UNSATISFIED,
-                                                    "Policy rule not satisfied for service account"))
-                                    : Optional.<Fault>empty();
+            var fault = accountFault(account, uid.isPresent(), rules);
             found.add(
                     new RequirementStatus(
                             "",
@@ -195,6 +222,23 @@ final class Requirements {
                             uid.orElse(null),
                             rules));
         });
+    }
+
+    private Optional<Fault> accountFault(
+            String account, boolean isThere, List<DependentStatus> rules) {
+        if (!isThere) {
+            return Optional.of(new Fault(ABSENT, "Service account does not exist"));
+        }
+        if (provision.isForeign(account)) {
+            return Optional.of(
+                    new Fault(
+                            UNSATISFIED,
+                            "Service account is owned by another ClusterServiceVersion"));
+        }
+        return rules.stream().allMatch(rule -> rule.status().equals("Satisfied"))
+                ? Optional.empty()
+                : Optional.of(
+                        new Fault(UNSATISFIED, "Policy rule not satisfied for service account"));
     }
 
     private void addRules(

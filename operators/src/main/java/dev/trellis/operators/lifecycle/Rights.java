@@ -14,6 +14,7 @@ import dev.trellis.operators.kind.Kinds;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.kind.Targets;
 import dev.trellis.operators.owned.Held;
+import dev.trellis.operators.serving.ExtensionApis;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
@@ -31,8 +32,10 @@ final class Rights {
     private final WatchCache<CustomResourceDefinition> definitions;
     private final Held<ClusterRole> roles;
     private final List<Held<?>> held;
+    private final ExtensionApis extensions;
 
-    Rights(KubeApi api, OperatorCaches caches, Held.Writers writers) {
+    Rights(KubeApi api, OperatorCaches caches, ExtensionApis extensions, Held.Writers writers) {
+        this.extensions = extensions;
         this.api = api;
         this.definitions = caches.crds();
         this.roles = writers.held(Kinds.CLUSTER_ROLES, caches.clusterRoles());
@@ -60,7 +63,10 @@ final class Rights {
     /** What people may do with the APIs of the operator. */
     Next provide(ClusterServiceVersion operator) {
         return Next.ofEach(
-                ApiRoles.of(operator, name -> definitions.find(ObjectKey.ofClusterScoped(name))),
+                ApiRoles.of(
+                        operator,
+                        name -> definitions.find(ObjectKey.ofClusterScoped(name)),
+                        extensions::find),
                 one -> Next.after(roles.apply(one)));
     }
 

@@ -29,7 +29,11 @@ public record Held<T extends HasMetadata>(
     /** What all kinds of a process have in common. */
     public record Writers(KubeApi api, Caches caches, WriteMetrics metrics, String manager) {
         public <T extends HasMetadata> Held<T> held(ResourceKind<T> kind, WatchCache<T> cache) {
-            return new Held<>(kind, cache, new Writer<>(api, kind, caches, metrics, manager));
+            return new Held<>(kind, cache, writer(kind));
+        }
+
+        public <T extends HasMetadata> Writer<T> writer(ResourceKind<T> kind) {
+            return new Writer<>(api, kind, caches, metrics, manager);
         }
     }
 

@@ -122,8 +122,22 @@ final class StepRunner {
                             "%s is there already and was not made for an operator: delete or rename it."
                                     .formatted(StepObjects.described(found)));
                 });
+        live.ifPresent(found -> share(metadata, found));
         objects.apply(manifest, namespace);
         return live.isPresent() ? Progress.PRESENT : Progress.CREATED;
+    }
+
+    /** An account that several operators use stays until the last of them goes. */
+    private static void share(ObjectNode metadata, ObjectNode live) {
+        if (!live.path("kind").asText().equals("ServiceAccount")) {
+            return;
+        }
+        var owners = metadata.withArrayProperty("ownerReferences");
+        for (var one : live.path("metadata").path("ownerReferences")) {
+            if (owners.valueStream().noneMatch(own -> own.path("uid").equals(one.path("uid")))) {
+                owners.add(one);
+            }
+        }
     }
 
     /** Accounts are often made by people who bind rights to them beforehand. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.api.meta.IntOrString;
+import dev.trellis.api.operator.ApiServiceDescription;
 import dev.trellis.api.operator.ClusterServiceVersion;
 import dev.trellis.api.operator.OperatorGroup;
 import dev.trellis.api.operator.WebhookDescription;
@@ -27,6 +28,12 @@ import java.util.Objects;
 /** The objects by which the API server reaches an operator, as manifests. */
 final class ServedObjects {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final String RBAC = "rbac.authorization.k8s.io";
+
+    // Behind the API server's own groups, as others put extension APIs too.
+    private static final int GROUP_PRIORITY = 2000;
+    private static final int VERSION_PRIORITY = 15;
+
     private static final String MARK = "olm.operatorgroup.uid/";
 
     private final ClusterServiceVersion operator;
@@ -41,32 +48,102 @@ final class ServedObjects {
         return operator.getMetadata().getNamespace();
     }
 
-    /** One port for each that webhooks are asked at. */
+    /** One port for each that the API server asks at. */
     ObjectNode service(Served served) {
         var made = object("v1", "Service", served.service(), true);
         var spec = made.putObject("spec");
-        operator.getSpec().strategy().deployments().stream()
-                .filter(one -> one.name().equals(served.deployment()))
-                .findFirst()
-                .ifPresent(one ->
-                        spec.set(
-                                "selector",
-                                one.spec()
-                                        .toTree()
-                                        .path("selector")
-                                        .path("matchLabels")
-                                        .deepCopy()));
-        Map<Integer, WebhookDescription> ports = new LinkedHashMap<>();
-        served.webhooks().forEach(one -> ports.putIfAbsent(Served.port(one), one));
+        spec.set("selector", deployment(served).path("selector").path("matchLabels").deepCopy());
+        Map<Integer, IntOrString> ports = new LinkedHashMap<>();
+        for (var one : served.webhooks()) {
+            var port = Served.port(one);
+            ports.putIfAbsent(
+                    port, Objects.requireNonNullElse(one.targetPort(), IntOrString.of(port)));
+        }
+        for (var one : served.apis()) {
+            ports.putIfAbsent(Served.port(one), IntOrString.of(Served.port(one)));
+        }
         var list = spec.putArray("ports");
-        ports.forEach((port, one) -> {
+        ports.forEach((port, target) -> {
             var entry = list.addObject().put("name", Integer.toString(port)).put("port", port);
-            switch (Objects.requireNonNullElse(one.targetPort(), IntOrString.of(port))) {
+            switch (target) {
                 case IntOrString.Whole(var number) ->
                         entry.put("targetPort", Math.toIntExact(number));
                 case IntOrString.Text(var name) -> entry.put("targetPort", name);
             }
         });
+        return made;
+    }
+
+    private JsonNode deployment(Served served) {
+        return operator.getSpec().strategy().deployments().stream()
+                .filter(one -> one.name().equals(served.deployment()))
+                .findFirst()
+                .map(one -> one.spec().toTree())
+                .orElseGet(JSON::objectNode);
+    }
+
+    /** The APIs that the API server passes on, one object for each group and version. */
+    List<ObjectNode> apis(Served served, ServingCertificate certificate) {
+        Map<String, ApiServiceDescription> found = new LinkedHashMap<>();
+        served.apis()
+                .forEach(one ->
+                        found.putIfAbsent(ExtensionApis.name(one.version(), one.group()), one));
+        var made = new ArrayList<ObjectNode>();
+        found.forEach((name, one) -> {
+            var api = object("apiregistration.k8s.io/v1", "APIService", name, false);
+            api.putObject("spec")
+                    .put("group", one.group())
+                    .put("version", one.version())
+                    .put("groupPriorityMinimum", GROUP_PRIORITY)
+                    .put("versionPriority", VERSION_PRIORITY)
+                    .put("caBundle", certificate.bundle())
+                    .putObject("service")
+                    .put("namespace", namespace())
+                    .put("name", served.service())
+                    .put("port", Served.port(one));
+            made.add(api);
+        });
+        return made;
+    }
+
+    /** What a server of APIs needs to know of those who ask it: who they are and what they may. */
+    List<ObjectNode> trust(Served served) {
+        if (served.apis().isEmpty()) {
+            return List.of();
+        }
+        var asking =
+                binding(
+                        "ClusterRoleBinding",
+                        Hashes.name(served.service() + "-auth-delegator", namespace()),
+                        "ClusterRole",
+                        "system:auth-delegator",
+                        served);
+        var reading =
+                binding(
+                        "RoleBinding",
+                        Hashes.name(served.service() + "-auth-reader", namespace()),
+                        "Role",
+                        "extension-apiserver-authentication-reader",
+                        served);
+        reading.withObjectProperty("metadata").put("namespace", "kube-system");
+        return List.of(asking, reading);
+    }
+
+    private ObjectNode binding(
+            String kind, String name, String roleKind, String role, Served served) {
+        var made = object(RBAC + "/v1", kind, name, false);
+        made.putObject("roleRef").put("apiGroup", RBAC).put("kind", roleKind).put("name", role);
+        var account =
+                deployment(served)
+                        .path("template")
+                        .path("spec")
+                        .path("serviceAccountName")
+                        .asText("default");
+        made.putArray("subjects")
+                .addObject()
+                .put("kind", "ServiceAccount")
+                .put("name", account)
+                .put("namespace", namespace());
         return made;
     }
 

@@ -8,29 +8,42 @@ import dev.trellis.api.operator.OperatorGroup;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.controller.Next;
+import dev.trellis.engine.write.Writer;
 import dev.trellis.operators.kind.Kinds;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.owned.Held;
 
+import io.fabric8.kubernetes.api.model.APIService;
 import io.fabric8.kubernetes.api.model.Secret;
 
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Lets the API server reach the webhooks of operators. */
+/** Lets the API server reach the webhooks and extension APIs of operators. */
 public final class Serving {
     private final KubeApi api;
     private final Held<Secret> secrets;
     private final Conversions conversions;
+    private final ExtensionApis extensions;
+    private final Writer<APIService> extensionWriter;
+    private final List<Held<?>> trust;
     private final List<Held<?>> held;
     private final Issuer issuer = new Issuer();
 
-    public Serving(KubeApi api, OperatorCaches caches, Held.Writers writers) {
+    public Serving(
+            KubeApi api, OperatorCaches caches, ExtensionApis extensions, Held.Writers writers) {
         this.api = api;
         this.secrets = writers.held(Kinds.SECRETS, caches.secrets());
         this.conversions = new Conversions(api, caches, writers);
+        this.extensions = extensions;
+        this.extensionWriter = writers.writer(Kinds.EXTENSIONS);
+        this.trust =
+                List.of(
+                        writers.held(Kinds.BINDINGS, caches.bindings()),
+                        writers.held(Kinds.CLUSTER_BINDINGS, caches.clusterBindings()));
         this.held =
                 List.of(
                         writers.held(Kinds.SERVICES, caches.services()),
@@ -61,6 +74,9 @@ public final class Serving {
 
     /** Tells the API server whom to ask; the pods should be on their way by then. */
     public Optional<String> connect(ClusterServiceVersion operator, OperatorGroup group) {
+        if (servesApis(operator) && !extensions.arePossible()) {
+            return Optional.of("the API server lets nobody else serve APIs");
+        }
         for (var one : configurations(operator, group)) {
             var refusal = apply(one);
             if (refusal.isPresent()) {
@@ -71,20 +87,38 @@ public final class Serving {
     }
 
     private Optional<String> apply(JsonNode manifest) {
-        for (var kind : held) {
-            if (kind.isOf(manifest)) {
-                return kind.apply(manifest, api.json());
-            }
-        }
-        throw new IllegalArgumentException("nobody writes " + manifest.path("kind").asText());
+        return kinds(manifest)
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException(
+                                "nobody writes " + manifest.path("kind").asText()))
+                .apply(manifest, api.json());
+    }
+
+    private Stream<? extends Held<?>> kinds(JsonNode manifest) {
+        return Kinds.EXTENSIONS.kind().equals(manifest.path("kind").asText())
+                ? Stream.of(extensionsHeld())
+                : Stream.concat(held.stream(), trust.stream()).filter(one -> one.isOf(manifest));
+    }
+
+    private Held<APIService> extensionsHeld() {
+        return new Held<>(Kinds.EXTENSIONS, extensions.cache(), extensionWriter);
+    }
+
+    private static boolean servesApis(ClusterServiceVersion operator) {
+        return !operator.getSpec().apiServices().owned().isEmpty();
     }
 
     private List<ObjectNode> configurations(ClusterServiceVersion operator, OperatorGroup group) {
         var objects = new ServedObjects(operator, api.json());
         var made = new ArrayList<ObjectNode>();
         for (var served : Served.of(operator.getSpec())) {
+            made.addAll(objects.trust(served));
             certificate(operator, served)
-                    .ifPresent(one -> made.addAll(objects.configurations(served, group, one)));
+                    .ifPresent(one -> {
+                        made.addAll(objects.apis(served, one));
+                        made.addAll(objects.configurations(served, group, one));
+                    });
         }
         return made;
     }
@@ -136,7 +170,16 @@ public final class Serving {
                         new ServingHealth.Drifted(
                                 "definition %s does not ask the operator to convert"
                                         .formatted(crd)))
+                .or(() -> unavailable(operator))
                 .orElseGet(ServingHealth.Sound::new);
+    }
+
+    private Optional<ServingHealth> unavailable(ClusterServiceVersion operator) {
+        return operator.getSpec().apiServices().owned().stream()
+                .flatMap(one -> extensions.find(one.version(), one.group()).stream())
+                .flatMap(one -> ExtensionApis.trouble(one).stream())
+                .<ServingHealth>map(ServingHealth.Unavailable::new)
+                .findFirst();
     }
 
     private static ServingHealth drifted(JsonNode manifest) {
@@ -148,9 +191,7 @@ public final class Serving {
     }
 
     private boolean isThere(JsonNode manifest) {
-        return held.stream()
-                .filter(kind -> kind.isOf(manifest))
-                .anyMatch(kind -> isThere(kind, manifest));
+        return kinds(manifest).anyMatch(kind -> isThere(kind, manifest));
     }
 
     private boolean isThere(Held<?> kind, JsonNode manifest) {
@@ -194,7 +235,9 @@ public final class Serving {
         for (var kind : held) {
             next = Next.both(next, kind.takeAway(ObjectKey.of(operator)));
         }
-        return next;
+        return servesApis(operator) && extensions.arePossible()
+                ? Next.both(next, extensionsHeld().takeAway(ObjectKey.of(operator)))
+                : next;
     }
 
     private Optional<ServingCertificate> certificate(

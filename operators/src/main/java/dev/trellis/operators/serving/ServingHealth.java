@@ -11,6 +11,9 @@ public sealed interface ServingHealth {
     /** The certificate is missing or useless: pods and configurations need a new one. */
     record Broken(String why) implements ServingHealth {}
 
+    /** All is there, and yet the API server cannot use one of its extension APIs. */
+    record Unavailable(String why) implements ServingHealth {}
+
     /** The certificate ends soon. */
     record Due(String why) implements ServingHealth {}
 }

@@ -175,7 +175,7 @@ public final class NamespaceController implements Controller<String> {
     }
 
     private List<JsonNode> manifests(Install install) {
-        return manifests(install.operator().source().key(), install);
+        return reading.checked(install, manifests(install.operator().source().key(), install));
     }
 
     private List<JsonNode> manifests(CatalogKey catalog, Install install) {

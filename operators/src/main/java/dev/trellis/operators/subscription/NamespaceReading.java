@@ -6,11 +6,13 @@ import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.operator.CatalogSource;
 import dev.trellis.engine.client.KubeApi;
 import dev.trellis.graph.resolve.CatalogKey;
+import dev.trellis.graph.resolve.Install;
 import dev.trellis.graph.resolve.Settings;
 import dev.trellis.operators.cluster.ClusterReading;
 import dev.trellis.operators.kind.Copies;
 import dev.trellis.operators.kind.OperatorCaches;
 import dev.trellis.operators.kind.Targets;
+import dev.trellis.operators.serving.ExtensionApis;
 import dev.trellis.operators.source.Shelf;
 import dev.trellis.operators.source.Shelved;
 
@@ -28,6 +30,7 @@ public final class NamespaceReading {
     private final OperatorCaches caches;
     private final Shelf shelf;
     private final ClusterReading cluster;
+    private final ExtensionApis extensions;
     private final Settings settings;
     private final InstantSource clock;
 
@@ -36,12 +39,14 @@ public final class NamespaceReading {
             OperatorCaches caches,
             Shelf shelf,
             ClusterReading cluster,
+            ExtensionApis extensions,
             Settings settings,
             InstantSource clock) {
         this.api = api;
         this.caches = caches;
         this.shelf = shelf;
         this.cluster = cluster;
+        this.extensions = extensions;
         this.settings = settings;
         this.clock = clock;
     }
@@ -98,6 +103,27 @@ public final class NamespaceReading {
                 cluster.read(asked),
                 settings,
                 this::tree);
+    }
+
+    /**
+     * What was chosen, if the cluster can have it as a whole.
+     *
+     * @throws Unplannable where it would be installed by half
+     */
+    List<JsonNode> checked(Install install, List<JsonNode> manifests) {
+        var extendsApi =
+                manifests.stream()
+                        .anyMatch(one ->
+                                !one.path("spec")
+                                        .path("apiservicedefinitions")
+                                        .path("owned")
+                                        .isEmpty());
+        if (extendsApi && !extensions.arePossible()) {
+            throw new Unplannable(
+                    "Operator %s serves APIs by an extension server, and the API server of this cluster knows none (apiregistration.k8s.io/v1 is not served)."
+                            .formatted(install.operator().name()));
+        }
+        return manifests;
     }
 
     private JsonNode tree(HasMetadata object) {

@@ -23,6 +23,7 @@ class PhaseDecisionTest {
     private static final ServingHealth CHANGED = new ServingHealth.Drifted("changed");
     private static final ServingHealth USELESS = new ServingHealth.Broken("useless");
     private static final ServingHealth ENDING = new ServingHealth.Due("ends");
+    private static final ServingHealth DOWN = new ServingHealth.Unavailable("down");
     private static final Components DEAD = new Components.Broken("dead");
 
     /** An operator as the tests change it: everything is well unless said. */
@@ -407,6 +408,34 @@ class PhaseDecisionTest {
                         "is replaced with a certificate that ends",
                         succeeded.replaced(false).serving(ENDING),
                         "Replacing BeingReplaced"),
+                arguments(
+                        "is not reached yet",
+                        installing.serving(DOWN),
+                        "Installing InstallWaiting"),
+                arguments(
+                        "is not reached for too long",
+                        installing.since("2026-01-01T11:54:00Z").serving(DOWN),
+                        "Failed APIServiceInstallFailed"),
+                arguments(
+                        "is not reached while pods come",
+                        installing.with(LATE).serving(DOWN),
+                        "Installing InstallWaiting"),
+                arguments(
+                        "is no longer reached",
+                        succeeded.serving(DOWN),
+                        "Failed APIServiceInstallFailed"),
+                arguments(
+                        "is not reached while pods are changed",
+                        succeeded.with(LATE).serving(DOWN),
+                        "Failed ComponentUnhealthy"),
+                arguments(
+                        "failed and is still not reached",
+                        failed.serving(DOWN),
+                        "Failed APIServiceInstallFailed"),
+                arguments(
+                        "failed, is not reached and has no pods",
+                        failed.with(GONE).serving(DOWN),
+                        "Pending NeedsReinstall"),
                 row("is deleted", in("Deleting", "Replaced"), "Deleting Replaced"));
     }
 
