@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.api.operator.CatalogSource;
+import dev.trellis.api.operator.CatalogSourceStatus;
 import dev.trellis.graph.catalog.Documents;
 import dev.trellis.operators.image.TestImage;
 import dev.trellis.operators.image.TestRegistry;
@@ -86,6 +87,74 @@ class ImageIT {
             team.apply(source.toString());
             team.eventually(() -> assertThat(message(team)).contains("--image-layouts"));
         }
+    }
+
+    @Test
+    void looksAtTheUsualTimesWhereTheIntervalMakesNoSense(Kube kube) {
+        try (var registry = new TestRegistry();
+                var team = new Team(kube)) {
+            var documents = documents(team.example());
+            registry.push("catalog", "v1.x", catalog(registry, documents.getFirst(), "vault"));
+            var source = (ObjectNode) documents.get(1);
+            toImage(source, "");
+            ((ObjectNode) source.at("/spec/updateStrategy/registryPoll")).put("interval", "often");
+            // The version of the cluster may stand in the name of the image.
+            source.withObjectProperty("metadata")
+                    .withObjectProperty("annotations")
+                    .put(
+                            "olm.catalogImageTemplate",
+                            registry.host() + "/catalog:v{kube_major_version}.x");
+            team.apply(source.toString());
+
+            team.eventually(() -> {
+                assertThat(team.catalogState("apps")).isEqualTo("READY");
+                assertThat(message(team)).contains("The interval often cannot be read");
+                assertThat(status(team).reason()).isEqualTo("InvalidIntervalError");
+            });
+
+            ((ObjectNode) source.at("/spec/updateStrategy/registryPoll")).put("interval", "10m");
+            team.apply(source.toString());
+            team.eventually(() -> assertThat(message(team)).isEmpty());
+        }
+    }
+
+    @Test
+    void goesOnWhenABrokenBundleIsMended(Kube kube) {
+        try (var registry = new TestRegistry();
+                var team = new Team(kube)) {
+            var documents = documents(team.example());
+            var vault = catalog(registry, documents.getFirst(), "vault");
+            // Somebody overwrites what the catalog leads to with nothing.
+            var broken = new TestImage().layer(new TestImage.Tar().file("manifests/a.txt", "none"));
+            registry.push("vault", "v1", broken);
+            registry.push("catalog", "v1", vault);
+            for (var one : documents.subList(1, documents.size())) {
+                if (one.path("kind").asText().equals("CatalogSource")) {
+                    toImage((ObjectNode) one, registry.host() + "/catalog:v1");
+                }
+                if (one.path("kind").asText().equals("Subscription")) {
+                    ((ObjectNode) one.path("spec")).put("name", "vault");
+                }
+                team.apply(one.toString());
+            }
+            team.eventually(() ->
+                    assertThat(team.conditions("queue"))
+                            .extractingByKey("BundleUnpackFailed")
+                            .asString()
+                            .contains("vault.v1.0.0"));
+            assertThat(team.plans()).isEmpty();
+
+            registry.push(
+                    "catalog", "v1", catalog(registry, documents.getFirst(), "vault", "queue"));
+            team.eventually(() -> {
+                assertThat(team.phase("vault.v1.0.0")).isEqualTo("Succeeded InstallSucceeded");
+                assertThat(team.conditions("queue")).isEmpty();
+            });
+        }
+    }
+
+    private static CatalogSourceStatus status(Team team) {
+        return team.find(CatalogSource.class, "apps").orElseThrow().status();
     }
 
     private static String message(Team team) {

@@ -29,6 +29,9 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 
 import org.awaitility.core.ThrowingRunnable;
 
@@ -69,6 +72,10 @@ final class Team implements AutoCloseable {
     }
 
     Team(Kube kube, ImageSettings images, InstantSource clock) {
+        this(kube, images, Settings.USUAL, clock);
+    }
+
+    Team(Kube kube, ImageSettings images, Settings settings, InstantSource clock) {
         this.kube = kube;
         this.namespace = kube.namespace();
         this.namespaces.add(namespace);
@@ -104,7 +111,7 @@ final class Team implements AutoCloseable {
                         registry,
                         events,
                         "tests",
-                        Settings.USUAL,
+                        settings,
                         images,
                         clock));
         caches.start();
@@ -184,6 +191,22 @@ final class Team implements AutoCloseable {
                 .flatMap(one -> Optional.ofNullable(one.status().connectionState()))
                 .map(one -> one.lastObservedState())
                 .orElse("");
+    }
+
+    /** The sum over all labels: how much, or for a histogram how often. */
+    double metric(String name) {
+        return registry.scrape(it -> name.equals(it) || name.equals(it + "_total")).stream()
+                .flatMap(one -> one.getDataPoints().stream())
+                .mapToDouble(one ->
+                        switch (one) {
+                            case CounterSnapshot.CounterDataPointSnapshot counter ->
+                                    counter.getValue();
+                            case GaugeSnapshot.GaugeDataPointSnapshot gauge -> gauge.getValue();
+                            case HistogramSnapshot.HistogramDataPointSnapshot histogram ->
+                                    histogram.getCount();
+                            default -> 0;
+                        })
+                .sum();
     }
 
     List<InstallPlan> plans() {
