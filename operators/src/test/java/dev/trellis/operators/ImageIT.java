@@ -123,11 +123,12 @@ class ImageIT {
         try (var registry = new TestRegistry();
                 var team = new Team(kube)) {
             var documents = documents(team.example());
-            var vault = catalog(registry, documents.getFirst(), "vault");
-            // Somebody overwrites what the catalog leads to with nothing.
-            var broken = new TestImage().layer(new TestImage.Tar().file("manifests/a.txt", "none"));
-            registry.push("vault", "v1", broken);
-            registry.push("catalog", "v1", vault);
+            var whole = bundle(registry, documents.getFirst(), "vault").path("image").asText();
+            var empty = new TestImage().layer(new TestImage.Tar().file("manifests/a.txt", "none"));
+            var broken =
+                    content(registry, documents.getFirst(), "vault")
+                            .replace(whole, registry.push("vault", "v0", empty));
+            registry.push("catalog", "v1", catalog(broken));
             for (var one : documents.subList(1, documents.size())) {
                 if (one.path("kind").asText().equals("CatalogSource")) {
                     toImage((ObjectNode) one, registry.host() + "/catalog:v1");
@@ -179,6 +180,10 @@ class ImageIT {
 
     /** A catalog of these packages, whose operators it pushes on the way. */
     private static TestImage catalog(TestRegistry registry, JsonNode map, String... packages) {
+        return catalog(content(registry, map, packages));
+    }
+
+    private static String content(TestRegistry registry, JsonNode map, String... packages) {
         var content = new StringBuilder();
         for (var name : packages) {
             content.append(document("olm.package", name).put("defaultChannel", "stable"));
@@ -186,11 +191,15 @@ class ImageIT {
             channel.putArray("entries").addObject().put("name", name + ".v1.0.0");
             content.append(channel).append(bundle(registry, map, name)).append('\n');
         }
+        return content.toString();
+    }
+
+    private static TestImage catalog(String content) {
         return new TestImage()
                 .label(FOLDER, "/configs")
                 .layer(
                         new TestImage.Tar()
-                                .file("configs/catalog.json", content.toString())
+                                .file("configs/catalog.json", content)
                                 .file("configs/.indexignore", "*.txt")
                                 .file("configs/notes.txt", "no catalog"));
     }

@@ -8,6 +8,7 @@ import dev.trellis.operators.image.ImageSettings;
 import dev.trellis.testkit.Kube;
 import dev.trellis.testkit.KubernetesTest;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -85,7 +87,7 @@ class PlanIT {
                 assertThat(container.getResources().getRequests()).containsKey("cpu");
             });
             var address = service(team).getSpec().getClusterIP();
-            assertThat(rules(team)).containsExactly("get,list pods");
+            assertThat(rules(team, "tool.v1.0.0")).containsExactly("get,list pods");
             var account =
                     team.find(ServiceAccount.class, "shared").orElseThrow().getMetadata().getUid();
 
@@ -105,7 +107,7 @@ class PlanIT {
             team.eventually(() -> {
                 assertThat(team.phase("tool.v2.0.0")).isEqualTo(SUCCEEDED);
                 assertThat(InstallIT.names(team)).containsExactly("tool.v2.0.0");
-                assertThat(rules(team)).containsExactly("watch pods");
+                assertThat(rules(team, "tool.v2.0.0")).containsExactly("watch pods");
                 assertThat(clusterRules(team)).contains("list nodes");
             });
             assertThat(service(team).getSpec().getClusterIP()).isEqualTo(address);
@@ -139,8 +141,12 @@ class PlanIT {
         return team.find(Service.class, "front").orElseThrow();
     }
 
-    private static List<String> rules(Team team) {
+    /** What belongs to an operator that is gone goes with it, where somebody collects it. */
+    private static List<String> rules(Team team, String operator) {
         return team.all(Role.class).stream()
+                .filter(one ->
+                        one.getMetadata().getOwnerReferences().stream()
+                                .anyMatch(owner -> owner.getName().equals(operator)))
                 .flatMap(one -> one.getRules().stream())
                 .filter(one -> one.getResources().contains("pods"))
                 .map(one ->
@@ -374,6 +380,44 @@ class PlanIT {
             assertThat(team.metric("operator_resolution_variables")).isPositive();
             assertThat(team.metric("operator_resolution_duration_seconds")).isPositive();
             assertThat(team.metric("operator_phases")).isPositive();
+        }
+    }
+
+    @Test
+    void leavesAloneWhatAPersonMade(Kube kube) {
+        try (var team = new Team(kube)) {
+            var settings =
+                    """
+                    apiVersion: v1
+                    kind: ConfigMap
+                    metadata: {name: settings}
+                    data: {from: operator}
+                    """;
+            var tool = new Tool(team, "tool").version("1.0.0", "", "", "", List.of(settings));
+            kube.kubectl(
+                            "create",
+                            "configmap",
+                            "settings",
+                            "-n",
+                            team.namespace,
+                            "--from-literal=from=person")
+                    .outOrThrow();
+            team.apply(Tool.documents(tool.catalog(), tool.group(""), tool.subscription("")));
+
+            team.eventually(() ->
+                    assertThat(message(team, "tool.v1.0.0"))
+                            .contains(
+                                    "ConfigMap settings is there already and was not made for an operator: delete or rename it."));
+            assertThat(team.find(ConfigMap.class, "settings").orElseThrow().getData())
+                    .containsEntry("from", "person");
+
+            kube.kubectl("delete", "configmap", "settings", "-n", team.namespace).outOrThrow();
+            team.eventually(() -> {
+                assertThat(team.find(ConfigMap.class, "settings"))
+                        .map(ConfigMap::getData)
+                        .contains(Map.of("from", "operator"));
+                assertThat(phases(team, "tool.v1.0.0")).containsExactly("Complete");
+            });
         }
     }
 

@@ -81,18 +81,21 @@ final class Team implements AutoCloseable {
         this.namespaces.add(namespace);
         this.suffix = kube.uniqueName("t").replaceAll("[^a-z0-9]", "") + ".example";
         apply(Crds.operators().stream().map(Crd::yaml).collect(Collectors.joining("---\n")));
-        kube.kubectl(
-                        "wait",
-                        "crd",
-                        "--for=condition=Established",
-                        "--timeout=60s",
-                        "subscriptions.operators.coreos.com",
-                        "catalogsources.operators.coreos.com",
-                        "installplans.operators.coreos.com",
-                        "operatorgroups.operators.coreos.com",
-                        "operatorconditions.operators.coreos.com",
-                        "clusterserviceversions.operators.coreos.com")
-                .outOrThrow();
+        // A definition that was made this very moment has no conditions to wait for.
+        await().atMost(PATIENCE)
+                .untilAsserted(() ->
+                        kube.kubectl(
+                                        "wait",
+                                        "crd",
+                                        "--for=condition=Established",
+                                        "--timeout=60s",
+                                        "subscriptions.operators.coreos.com",
+                                        "catalogsources.operators.coreos.com",
+                                        "installplans.operators.coreos.com",
+                                        "operatorgroups.operators.coreos.com",
+                                        "operatorconditions.operators.coreos.com",
+                                        "clusterserviceversions.operators.coreos.com")
+                                .outOrThrow());
         client =
                 new KubernetesClientBuilder()
                         .withConfig(kube.client().getConfiguration())
