@@ -71,6 +71,15 @@ class AuthorHostedIT {
 
         hub.awaitCondition(addon, managed, AddOnConditions.HOSTING_MANIFEST_APPLIED, "True");
         assertThat(hub.awaitWork(hosting, work).spec().manifests()).hasSize(1);
+        hub.awaitCondition(
+                addon,
+                managed,
+                AddOnConditions.MANIFEST_APPLIED,
+                found -> {
+                    assertThat(found.holds()).isTrue();
+                    assertThat(found.reason()).isEqualTo("AddonManifestApplied");
+                    assertThat(found.message()).isEqualTo("no manifest need to apply");
+                });
         assertThat(hub.works(managed)).isEmpty();
 
         hub.deleteInstall(addon, managed);
@@ -164,7 +173,8 @@ class AuthorHostedIT {
 
         hub.install(addon, managed);
 
-        hub.awaitWork(hosting, work);
+        assertThat(hub.awaitWork(hosting, work).spec().manifests()).hasSize(1);
+        assertThat(hub.works(managed)).isEmpty();
         hub.deleteInstall(addon, managed);
         hub.awaitGone(addon, managed);
         awaiting(() -> assertThat(hub.work(hosting, work)).isEmpty());
@@ -187,9 +197,12 @@ class AuthorHostedIT {
         awaiting(() ->
                 assertThat(hub.find(addon, managed).orElseThrow().getMetadata().getFinalizers())
                         .contains(AddOnFinalizers.HOSTING_PRE_DELETE));
+        hub.awaitCondition(addon, managed, AddOnConditions.HOSTING_MANIFEST_APPLIED, "True");
+        assertThat(hub.works(hosting)).as("the hook waits").hasSize(1);
+        assertThat(hub.awaitWork(hosting, work).spec().manifests()).hasSize(1);
 
         hub.deleteInstall(addon, managed);
-        hub.awaitWork(hosting, hookWork);
+        assertThat(hub.awaitWork(hosting, hookWork).spec().manifests()).hasSize(1);
         hub.awaitCondition(addon, managed, AddOnConditions.HOOK_MANIFEST_COMPLETED, "False");
         hub.applied(hosting, hookWork);
         hub.feedback(
