@@ -41,7 +41,9 @@ public final class RuleCheck {
     private void schema(JsonNode schema, String path) {
         var rules = schema.path("x-kubernetes-validations");
         for (var i = 0; i < rules.size(); i++) {
-            rule(rules.get(i), path + ".x-kubernetes-validations[" + i + "]");
+            var at = path + ".x-kubernetes-validations[" + i + "]";
+            rule(rules.get(i), at);
+            fieldPath(rules.get(i).path("fieldPath").asText(""), schema, at);
         }
         schema.path("properties")
                 .properties()
@@ -81,8 +83,32 @@ public final class RuleCheck {
                             shown(json),
                             "messageExpression compilation failed: " + reworded(report)));
         }
+        if (json.has("optionalOldSelf") && !rule.text().contains("oldSelf")) {
+            causes.add(
+                    Cause.invalid(
+                            path + ".optionalOldSelf",
+                            json.path("optionalOldSelf"),
+                            "may not be set if oldSelf is not used in rule"));
+        }
         if (!rule.reason().isEmpty() && !REASONS.contains(rule.reason())) {
             causes.add(Cause.notSupported(path + ".reason", Cause.quote(rule.reason()), REASONS));
+        }
+    }
+
+    /** A field that a rule blames must be declared; a name in brackets is not looked for. */
+    private void fieldPath(String fieldPath, JsonNode schema, String path) {
+        if (!fieldPath.startsWith(".") || fieldPath.contains("[")) {
+            return;
+        }
+        var found = schema;
+        for (var name : fieldPath.substring(1).split("\\.", -1)) {
+            found =
+                    found.path("additionalProperties").isObject()
+                            ? found.path("additionalProperties")
+                            : found.path("properties").path(name);
+        }
+        if (found.isMissingNode()) {
+            causes.add(Cause.invalid(path + ".fieldPath", fieldPath, "must be a valid path"));
         }
     }
 

@@ -78,6 +78,14 @@ final class Answers {
         return new ApiResponse.Whole(status, all, content);
     }
 
+    static ApiResponse without(ApiResponse response, Header header) {
+        if (!(response instanceof ApiResponse.Whole(var status, var headers, var content))) {
+            return response;
+        }
+        return new ApiResponse.Whole(
+                status, headers.stream().filter(one -> !one.equals(header)).toList(), content);
+    }
+
     /** A header is one line. */
     private static boolean canBeTold(String warning) {
         return !warning.isEmpty() && warning.chars().noneMatch(Character::isISOControl);

@@ -85,7 +85,7 @@ public final class Api {
         var catalog = verbs.cluster().catalog();
         var first = parts.getFirst();
         if (HEALTH.contains(first)) {
-            return Answers.text(200, "ok");
+            return health(parts);
         }
         return switch (first) {
             case "version" -> Answers.json(200, Version.info());
@@ -96,6 +96,16 @@ public final class Api {
             case "apis" -> groups(request, verbs, parts);
             default -> Answers.pageNotFound();
         };
+    }
+
+    /** The whole of it, or the one check that is made here: that somebody answers. */
+    private static ApiResponse health(List<String> parts) {
+        if (parts.size() == 1) {
+            return Answers.text(200, "ok");
+        }
+        return parts.equals(List.of(parts.getFirst(), "ping"))
+                ? Answers.without(Answers.text(200, "ok"), Answers.NO_SNIFF)
+                : Answers.pageNotFound();
     }
 
     private static ApiResponse core(ApiRequest request, Verbs verbs, List<String> parts) {
@@ -159,6 +169,9 @@ public final class Api {
     }
 
     private static ApiResponse plain(ApiRequest request, ObjectNode document) {
+        if (!request.method().equals("GET")) {
+            throw StatusError.methodNotAllowed();
+        }
         return switch (Media.accepted(request, Media.Subject.GROUP)) {
             case YAML -> Answers.yaml(200, document);
             case PROTOBUF, PARTIAL_PROTOBUF ->
@@ -215,7 +228,10 @@ public final class Api {
                                     "Cache-Control",
                                     asked.isEmpty() ? "no-cache, private" : "public, immutable"));
                 })
-                .orElseGet(() -> new ApiResponse.Whole(404, List.of(), Content.of(new byte[0])));
+                .orElseGet(() ->
+                        Answers.with(
+                                new ApiResponse.Whole(404, List.of(), Content.of(new byte[0])),
+                                new Header("Cache-Control", "no-cache, private")));
     }
 
     /** Its other form is Protobuf of its own kind, which only old clients ask for. */

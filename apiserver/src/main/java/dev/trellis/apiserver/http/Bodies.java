@@ -13,6 +13,7 @@ import dev.trellis.apiserver.protobuf.UnreadableException;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 
 /** Reads the bodies of requests. */
@@ -25,8 +26,35 @@ final class Bodies {
     /** The object that a request carries. */
     static ObjectNode object(ApiRequest request, ApiKind kind) {
         var object = read(request, kind);
+        checkSaid(request, kind, object);
         request.carries(object.path("metadata").path("name").asText(""));
         return object;
+    }
+
+    /** Refuses what does not say, in words, of what kind it is. */
+    private static void checkSaid(ApiRequest request, ApiKind kind, ObjectNode object) {
+        var unrecognized =
+                "the object provided is unrecognized (must be of type %s): ".formatted(kind.kind());
+        for (var field : List.of("kind", "apiVersion")) {
+            var said = object.get(field);
+            if (said != null && !said.isTextual() && !said.isNull()) {
+                throw StatusError.badRequest(
+                        "%scouldn't get version/kind; json parse error: json: cannot unmarshal %s into Go struct field .%s of type string (%s)"
+                                .formatted(
+                                        unrecognized,
+                                        said.getNodeType().name().toLowerCase(Locale.ROOT),
+                                        field,
+                                        shown(request)));
+            }
+        }
+        if (kind.has(Trait.CUSTOM) && object.path("kind").asText("").isEmpty()) {
+            throw StatusError.badRequest(
+                    "%sObject 'Kind' is missing in '%s' (%s)"
+                            .formatted(
+                                    unrecognized,
+                                    new String(request.body(), StandardCharsets.UTF_8),
+                                    shown(request)));
+        }
     }
 
     private static ObjectNode read(ApiRequest request, ApiKind kind) {
@@ -40,8 +68,12 @@ final class Bodies {
             throw StatusError.badRequest(unrecognized + "unexpected end of JSON input (<empty>)");
         }
         try {
-            if (parse(request) instanceof ObjectNode object) {
+            var parsed = parse(request);
+            if (parsed instanceof ObjectNode object) {
                 return object;
+            }
+            if (parsed.isNull() && !kind.has(Trait.CUSTOM)) {
+                return Json.object();
             }
             throw StatusError.badRequest(unrecognized + "not an object (" + shown(request) + ")");
         } catch (JsonProcessingException e) {
@@ -73,6 +105,10 @@ final class Bodies {
                     isProtobuf(request)
                             ? Protobuf.read(request.body(), "v1", OPTIONS)
                             : parse(request);
+            if (!options.isObject()) {
+                throw StatusError.badRequest(
+                        "couldn't get version/kind; json parse error: json: cannot unmarshal array into Go value of type struct");
+            }
             var kind = options.path("kind").asText("");
             if (!kind.isEmpty() && !kind.equals(OPTIONS)) {
                 throw StatusError.badRequest(

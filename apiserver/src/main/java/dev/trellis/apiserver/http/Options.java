@@ -22,11 +22,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 
 /** Reads the options of each verb from a request, and refuses those that make no sense. */
 final class Options {
     private static final int MANAGER_MAX = 128;
     private static final Duration WATCH_MIN = Duration.ofMinutes(30);
+    private static final Pattern GO_DURATION =
+            Pattern.compile("[+-]?(?:0|(?:(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:ns|us|µs|μs|ms|s|m|h))+)");
 
     private Options() {}
 
@@ -47,7 +50,7 @@ final class Options {
                         yield FieldValidation.WARN;
                     }
                 };
-        var apply = Bodies.contentType(request).startsWith("application/apply-patch");
+        var apply = Patches.isApply(request);
         if (kind.equals("PatchOptions") && query.has("force") && !apply) {
             causes.add(Cause.forbidden("force", "may not be specified for non-apply patch"));
         }
@@ -55,6 +58,17 @@ final class Options {
         if (manager.getBytes(StandardCharsets.UTF_8).length > MANAGER_MAX) {
             causes.add(Cause.tooLong("fieldManager", MANAGER_MAX));
         }
+        manager.codePoints()
+                .filter(character -> !isPrintable(character))
+                .findFirst()
+                .ifPresent(character ->
+                        causes.add(
+                                Cause.invalid(
+                                        "fieldManager",
+                                        manager,
+                                        "invalid character U+%04X (at position %d)"
+                                                .formatted(
+                                                        character, manager.indexOf(character)))));
         if (kind.equals("PatchOptions") && apply && manager.isEmpty()) {
             causes.add(Cause.required("fieldManager", "is required for apply patch"));
         }
@@ -66,6 +80,31 @@ final class Options {
                 validation,
                 query.flag("force"),
                 new WriteOptions.Said(manager, query.text("fieldValidation")));
+    }
+
+    private static boolean isPrintable(int character) {
+        return switch (Character.getType(character)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR ->
+                    false;
+            case Character.SPACE_SEPARATOR -> character == ' ';
+            default -> true;
+        };
+    }
+
+    /** Refuses a time for the whole request that is none. */
+    static void checkTimeout(ApiRequest request) {
+        var timeout = request.query().text("timeout");
+        if (!timeout.isEmpty() && !GO_DURATION.matcher(timeout).matches()) {
+            throw StatusError.badRequest(
+                    "invalid timeout specified in the request URL - time: invalid duration "
+                            + Cause.quote(timeout));
+        }
     }
 
     static DeleteOptions delete(ApiRequest request) {
@@ -105,6 +144,8 @@ final class Options {
         var match = query.text("resourceVersionMatch");
         var version = query.text("resourceVersion");
         var limit = Math.toIntExact(Math.clamp(query.number("limit", 0), 0, Integer.MAX_VALUE));
+        // Only checked: a list takes no time worth a limit.
+        query.number("timeoutSeconds", 0);
         var causes = new ArrayList<Cause>();
         if (query.has("sendInitialEvents")) {
             causes.add(
@@ -151,9 +192,6 @@ final class Options {
                                 "sendInitialEvents requires setting resourceVersionMatch to"
                                         + " NotOlderThan"));
             }
-            if (!match.isEmpty() && !match.equals("NotOlderThan")) {
-                causes.add(Cause.notSupported(field, Cause.quote(match), List.of("NotOlderThan")));
-            }
         } else if (!match.isEmpty()) {
             causes.add(
                     Cause.forbidden(
@@ -161,8 +199,16 @@ final class Options {
                             "resourceVersionMatch is forbidden for watch unless sendInitialEvents"
                                     + " is provided"));
         }
-        refuse("ListOptions", causes);
+        if (!match.isEmpty() && !match.equals("NotOlderThan")) {
+            causes.add(Cause.notSupported(field, Cause.quote(match), List.of("NotOlderThan")));
+        }
         var version = query.text("resourceVersion");
+        if (!query.text("continue").isEmpty() && List.of("", "0").contains(version)) {
+            causes.add(
+                    Cause.forbidden(
+                            field, "resourceVersionMatch is forbidden when continue is provided"));
+        }
+        refuse("ListOptions", causes);
         var revision = version.isEmpty() ? 0 : version(version, "", 500);
         var initial =
                 query.has("sendInitialEvents") ? query.flag("sendInitialEvents") : revision == 0;

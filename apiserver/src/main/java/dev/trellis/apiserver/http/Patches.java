@@ -23,17 +23,19 @@ final class Patches {
     private static final Pattern EXPECTED =
             Pattern.compile("expected (.*), but got [\\s\\S]*line (\\d+),");
 
+    private static final String DECODING = "error decoding patch: ";
+
     private Patches() {}
 
     static UnaryOperator<ObjectNode> read(ApiRequest request, ApiKind kind) {
         return switch (Bodies.contentType(request)) {
-            case "application/json-patch+json" -> JsonPatch.parse(json(request));
-            case "application/merge-patch+json" -> MergePatch.parse(json(request));
+            case "application/json-patch+json" -> JsonPatch.parse(json(request, DECODING));
+            case "application/merge-patch+json" -> MergePatch.parse(json(request, DECODING));
             case "application/strategic-merge-patch+json" -> {
                 if (kind.has(Trait.CUSTOM)) {
                     throw unsupportedForCustom();
                 }
-                yield StrategicPatch.parse(json(request), kind.schema());
+                yield StrategicPatch.parse(json(request, ""), kind.schema());
             }
             default -> {
                 if (kind.has(Trait.CUSTOM)) {
@@ -50,11 +52,14 @@ final class Patches {
     }
 
     /** The object that somebody applies, in YAML or JSON. */
-    static ObjectNode applied(ApiRequest request) {
+    static ObjectNode applied(ApiRequest request, ApiKind kind) {
         try {
-            return Json.readYaml(request.body()) instanceof ObjectNode object
-                    ? object
-                    : Json.object();
+            var applied = Json.readYaml(request.body());
+            if (applied.isArray() && kind.has(Trait.CUSTOM)) {
+                throw StatusError.badRequest(
+                        "error decoding YAML: json: cannot unmarshal array into Go value of type map[string]interface {}");
+            }
+            return applied instanceof ObjectNode object ? object : Json.object();
         } catch (JsonProcessingException e) {
             throw StatusError.badRequest(
                     "error decoding YAML: error converting YAML to JSON: yaml: " + fault(e));
@@ -94,13 +99,14 @@ final class Patches {
                         + " application/apply-patch+yaml");
     }
 
-    private static JsonNode json(ApiRequest request) {
+    /** Reads a patch; of the strategic ones the reference does not say what it was doing. */
+    private static JsonNode json(ApiRequest request, String doing) {
         try {
             return Json.read(request.body());
         } catch (JsonProcessingException _) {
             var text = new String(request.body(), StandardCharsets.UTF_8).strip();
             throw StatusError.badRequest(
-                    "error decoding patch: "
+                    doing
                             + (text.isEmpty()
                                     ? "unexpected end of JSON input"
                                     : "invalid character '%c' looking for beginning of value"

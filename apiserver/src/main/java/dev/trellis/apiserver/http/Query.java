@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The options in a request's address. */
@@ -45,7 +46,8 @@ public final class Query {
     }
 
     public boolean flag(String name) {
-        return List.of("true", "1", "TRUE", "True", "t", "T").contains(text(name));
+        // As the reference reads it: whatever is said and does not say no.
+        return has(name) && !List.of("false", "0").contains(text(name).toLowerCase(Locale.ROOT));
     }
 
     /** A whole number, or the other if it is not there. */
@@ -57,8 +59,9 @@ public final class Query {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException _) {
+            var why = text.matches("[+-]?\\d+") ? "value out of range" : "invalid syntax";
             throw StatusError.badRequest(
-                    "strconv.ParseInt: parsing \"%s\": invalid syntax".formatted(text));
+                    "strconv.ParseInt: parsing \"%s\": %s".formatted(text, why));
         }
     }
 

@@ -27,6 +27,7 @@ final class Resources {
         this.request = request;
         this.verbs = verbs;
         this.target = target;
+        Options.checkTimeout(request);
         // Before anything is done, so that nothing is where it cannot be answered.
         this.media = Media.accepted(request, subject(request, target));
     }
@@ -75,6 +76,9 @@ final class Resources {
     }
 
     private ApiResponse answer() {
+        if (target.kind().qualified().equals("bindings")) {
+            return bind();
+        }
         if (target.kind().has(Trait.REVIEW)) {
             return review(target.kind(), target.name().isEmpty());
         }
@@ -126,6 +130,23 @@ final class Resources {
         return object(201, act.with(target, Bodies.object(request, kind), options.dryRun()));
     }
 
+    /** A binding that is sent by itself names the pod that it is for. */
+    private ApiResponse bind() {
+        if (!request.method().equals("POST") || !target.name().isEmpty()) {
+            throw StatusError.methodNotAllowed();
+        }
+        var options = Options.write(request, "CreateOptions");
+        var binding = Bodies.object(request, target.kind());
+        var pods = verbs.cluster().catalog().find("", "v1", "pods").orElseThrow();
+        var pod =
+                new Target(
+                        pods,
+                        target.namespace(),
+                        binding.at("/metadata/name").asText(""),
+                        "binding");
+        return object(201, verbs.pods().bind(pod, binding, options.dryRun()));
+    }
+
     private ApiResponse scale() {
         var kind = BuiltInKinds.scale();
         return switch (request.method()) {
@@ -141,7 +162,8 @@ final class Resources {
                 var options = Options.write(request, "PatchOptions");
                 yield written(
                         Patches.isApply(request)
-                                ? verbs.scales().apply(target, Patches.applied(request), options)
+                                ? verbs.scales()
+                                        .apply(target, Patches.applied(request, kind), options)
                                 : verbs.scales()
                                         .patch(
                                                 target,
@@ -194,7 +216,7 @@ final class Resources {
         var options = Options.write(request, "PatchOptions");
         if (Patches.isApply(request)) {
             var repeated = Patches.repeatedKeys(request, options.fieldValidation());
-            var config = Patches.applied(request);
+            var config = Patches.applied(request, target.kind());
             return Answers.warn(written(verbs.writes().apply(target, config, options)), repeated);
         }
         return written(verbs.writes().patch(target, Patches.read(request, target.kind()), options));
@@ -213,7 +235,7 @@ final class Resources {
         }
         var each = Options.delete(request).forEach();
         var selection = Options.selection(request, target, "");
-        var page = verbs.reads().list(selection, ListOptions.ALL);
+        var page = verbs.reads().list(selection, Options.list(request));
         for (var item : page.items()) {
             var metadata = item.parsed().path("metadata");
             var one =

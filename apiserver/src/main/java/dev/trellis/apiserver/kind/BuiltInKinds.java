@@ -4,8 +4,10 @@ import static dev.trellis.apiserver.kind.Trait.ANSWERS_DELETED;
 import static dev.trellis.apiserver.kind.Trait.CREATE_ON_UPDATE;
 import static dev.trellis.apiserver.kind.Trait.GENERATION;
 import static dev.trellis.apiserver.kind.Trait.GENERATION_BY_ANNOTATIONS;
+import static dev.trellis.apiserver.kind.Trait.GENERATION_BY_LABELS;
 import static dev.trellis.apiserver.kind.Trait.NEW_EVENT;
 import static dev.trellis.apiserver.kind.Trait.NO_DELETE_COLLECTION;
+import static dev.trellis.apiserver.kind.Trait.OLD_AUTOSCALER;
 import static dev.trellis.apiserver.kind.Trait.ORPHANS_BY_DEFAULT;
 import static dev.trellis.apiserver.kind.Trait.REVIEW;
 import static dev.trellis.apiserver.kind.Trait.UNCONDITIONAL_UPDATE;
@@ -111,6 +113,7 @@ public final class BuiltInKinds {
 
     private static List<BuiltInKind> lines() {
         return List.of(
+                line(Binding.class).with(REVIEW),
                 line(ConfigMap.class, "cm").with(UNCONDITIONAL_UPDATE),
                 line(Endpoints.class, "ep").with(UNCONDITIONAL_UPDATE, CREATE_ON_UPDATE),
                 line(Event.class, "ev").with(UNCONDITIONAL_UPDATE, CREATE_ON_UPDATE),
@@ -129,7 +132,7 @@ public final class BuiltInKinds {
                 line(Pod.class, "po")
                         .with(UNCONDITIONAL_UPDATE, ANSWERS_DELETED, GENERATION)
                         .in("all")
-                        .sub("binding", "eviction", "status"),
+                        .sub("binding", "ephemeralcontainers", "eviction", "resize", "status"),
                 line(PodTemplate.class).with(UNCONDITIONAL_UPDATE, ANSWERS_DELETED, GENERATION),
                 line(ReplicationController.class, "rc")
                         .with(UNCONDITIONAL_UPDATE, GENERATION, ORPHANS_BY_DEFAULT)
@@ -144,7 +147,7 @@ public final class BuiltInKinds {
                         .sub("token"),
                 line(Service.class, "svc")
                         .with(UNCONDITIONAL_UPDATE, CREATE_ON_UPDATE, ANSWERS_DELETED)
-                        .named(NameRule.LABEL)
+                        .named(NameRule.SERVICE)
                         .in("all")
                         .sub("status"),
                 line(APIService.class).in("api-extensions").sub("status"),
@@ -177,6 +180,13 @@ public final class BuiltInKinds {
                         .with(UNCONDITIONAL_UPDATE)
                         .in("all")
                         .sub("status"),
+                line(
+                                io.fabric8.kubernetes.api.model.autoscaling.v1
+                                        .HorizontalPodAutoscaler.class,
+                                "hpa")
+                        .with(UNCONDITIONAL_UPDATE, OLD_AUTOSCALER)
+                        .in("all")
+                        .sub("status"),
                 line(CronJob.class, "cj")
                         .with(UNCONDITIONAL_UPDATE, GENERATION)
                         .in("all")
@@ -196,8 +206,8 @@ public final class BuiltInKinds {
                 role(ClusterRole.class),
                 role(RoleBinding.class),
                 role(Role.class),
-                line(CSIDriver.class),
-                line(StorageClass.class, "sc").with(UNCONDITIONAL_UPDATE),
+                line(CSIDriver.class).with(ANSWERS_DELETED),
+                line(StorageClass.class, "sc").with(UNCONDITIONAL_UPDATE, ANSWERS_DELETED),
                 line(MutatingWebhookConfiguration.class).with(GENERATION).in("api-extensions"),
                 line(ValidatingWebhookConfiguration.class).with(GENERATION).in("api-extensions"),
                 line(CustomResourceDefinition.class, "crd", "crds")
@@ -207,7 +217,8 @@ public final class BuiltInKinds {
                 line(PriorityClass.class, "pc").with(UNCONDITIONAL_UPDATE, GENERATION),
                 line(Lease.class).with(CREATE_ON_UPDATE),
                 line(RuntimeClass.class).with(CREATE_ON_UPDATE),
-                line(EndpointSlice.class).with(UNCONDITIONAL_UPDATE, GENERATION));
+                line(EndpointSlice.class)
+                        .with(UNCONDITIONAL_UPDATE, GENERATION, GENERATION_BY_LABELS));
     }
 
     private static BuiltInKind line(Class<?> model, String... shortNames) {

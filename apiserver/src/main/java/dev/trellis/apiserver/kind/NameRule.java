@@ -20,6 +20,8 @@ public enum NameRule {
             "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-',"
                     + " and must start and end with an alphanumeric character (e.g. 'my-name',  or"
                     + " '123-abc', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?')"),
+    /** The same for names of services, of which the reference tells a dot as any other fault. */
+    SERVICE(LABEL.charactersMax, LABEL.pattern.pattern(), LABEL.explanation),
     /** Whatever fits between two slashes of a path. */
     PATH_SEGMENT(Integer.MAX_VALUE, "(?!\\.{1,2}$)[^/%]+", "may not contain '/'");
 

@@ -31,6 +31,10 @@ public final class Generation {
                 && !Meta.of(object).annotations().equals(Meta.of(old).annotations())) {
             return true;
         }
+        if (kind.has(Trait.GENERATION_BY_LABELS)
+                && !Meta.of(object).labels().equals(Meta.of(old).labels())) {
+            return true;
+        }
         return !Json.same(wanted(object, kind), wanted(old, kind));
     }
 

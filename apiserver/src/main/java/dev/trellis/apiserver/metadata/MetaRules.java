@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -77,6 +78,21 @@ public final class MetaRules {
         return causes;
     }
 
+    /** What the writer of a custom object should know of its metadata. */
+    public static List<String> warn(ObjectNode object, Optional<ObjectNode> old) {
+        var finalizers = new ArrayList<>(Meta.of(object).finalizers());
+        old.ifPresent(before -> finalizers.removeAll(Meta.of(before).finalizers()));
+        return finalizers.stream()
+                .filter(finalizer ->
+                        !finalizer.contains("/") && !STANDARD_FINALIZERS.contains(finalizer))
+                .map(finalizer ->
+                        "metadata.finalizers: %s: prefer a domain-qualified finalizer name %sto avoid accidental conflicts with other finalizer writers"
+                                .formatted(
+                                        Cause.quote(finalizer),
+                                        finalizer.contains(".") ? "including a path (/) " : ""))
+                .toList();
+    }
+
     private void name(Meta meta, ApiKind kind) {
         var generated = meta.text("generateName");
         if (!generated.isEmpty()) {
@@ -108,12 +124,19 @@ public final class MetaRules {
     }
 
     private void labelValue(String field, String value) {
+        labelFaults(value).forEach(fault -> causes.add(Cause.invalid(field, value, fault)));
+    }
+
+    /** What is wrong with the value of a label. */
+    public static List<String> labelFaults(String value) {
+        var faults = new ArrayList<String>();
         if (value.length() > LABEL_LENGTH_MAX) {
-            causes.add(Cause.invalid(field, value, "must be no more than 63 bytes"));
+            faults.add("must be no more than 63 bytes");
         }
         if (!value.isEmpty() && !NAME_PART.matcher(value).matches()) {
-            causes.add(Cause.invalid(field, value, LABEL_FORM));
+            faults.add(LABEL_FORM);
         }
+        return faults;
     }
 
     private void annotations(Meta meta) {
@@ -144,7 +167,7 @@ public final class MetaRules {
             var prefix = key.substring(0, slash);
             if (name.contains("/")) {
                 return List.of(
-                        "a qualified name must consist of alphanumeric characters, '-', '_' or"
+                        "a valid label key must consist of alphanumeric characters, '-', '_' or"
                                 + " '.', and must start and end with an alphanumeric character"
                                 + " (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for"
                                 + " validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]') with"
@@ -176,9 +199,13 @@ public final class MetaRules {
         for (var i = 0; i < owners.size(); i++) {
             var owner = owners.get(i);
             for (var field : List.of("apiVersion", "kind", "name", "uid")) {
-                if (owner.path(field).asText("").isEmpty()) {
+                var said = owner.path(field).asText("");
+                // A version with two slashes is none.
+                if (said.isEmpty()
+                        || (field.equals("apiVersion")
+                                && said.indexOf('/') != said.lastIndexOf('/'))) {
                     var what = field.equals("apiVersion") ? "version must not be empty" : EMPTY;
-                    causes.add(Cause.invalid("metadata.ownerReferences." + field, "", what));
+                    causes.add(Cause.invalid("metadata.ownerReferences." + field, said, what));
                 }
             }
             if (owner.path("apiVersion").asText("").equals("v1")

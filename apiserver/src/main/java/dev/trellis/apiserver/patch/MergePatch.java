@@ -14,6 +14,9 @@ public final class MergePatch {
     private MergePatch() {}
 
     public static UnaryOperator<ObjectNode> parse(JsonNode patch) {
+        if (patch.isNull()) {
+            throw StatusError.badRequest("Invalid JSON Patch");
+        }
         if (!(patch instanceof ObjectNode object)) {
             throw StatusError.badRequest(
                     "error decoding patch: json: cannot unmarshal %s into Go value of type map[string]interface {}"

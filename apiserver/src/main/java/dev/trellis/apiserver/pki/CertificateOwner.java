@@ -43,7 +43,10 @@ public final class CertificateOwner {
             return Optional.empty();
         }
         var groups = new ArrayList<>(values(subject, BCStyle.O));
-        groups.add(User.AUTHENTICATED);
+        // Whoever is named like nobody has proved as much.
+        if (!groups.containsAll(User.ANONYMOUS.groups())) {
+            groups.add(User.AUTHENTICATED);
+        }
         var extra = new TreeMap<String, List<String>>();
         extra.put(
                 "authentication.kubernetes.io/credential-id",

@@ -27,6 +27,7 @@ public final class Cluster {
     private volatile Conversion conversion = Conversion.NONE;
     private final Versions versions = new Versions(() -> conversion);
     private volatile WriteObserver observer = WriteObserver.NONE;
+    private final ServiceAddresses addresses;
     private volatile Reviewer reviewer = Reviewer.NONE;
     private volatile Optional<TokenIssuer> issuer = Optional.empty();
 
@@ -40,6 +41,7 @@ public final class Cluster {
         this.store = store;
         this.clock = clock;
         this.random = random;
+        this.addresses = new ServiceAddresses(store, random);
     }
 
     public String name() {
@@ -56,6 +58,10 @@ public final class Cluster {
 
     void serve(Catalog next) {
         catalog = next;
+    }
+
+    ServiceAddresses addresses() {
+        return addresses;
     }
 
     WriteGuard guard() {

@@ -31,13 +31,32 @@ public record ContinueToken(long revision, String start) {
         try {
             var json =
                     Json.read(Base64.getUrlDecoder().decode(text.getBytes(StandardCharsets.UTF_8)));
-            if (!json.path("v").asText().equals(VERSION) || !json.path("rv").isIntegralNumber()) {
+            if (!json.path("v").asText().equals(VERSION)) {
+                throw invalid(
+                        "server does not recognize this encoded version "
+                                + json.path("v").asText());
+            }
+            if (!json.path("rv").isIntegralNumber()) {
                 throw invalid("unexpected encoding");
             }
             return new ContinueToken(json.path("rv").asLong(), json.path("start").asText());
-        } catch (IllegalArgumentException | JsonProcessingException e) {
-            throw invalid(String.valueOf(e.getMessage()));
+        } catch (IllegalArgumentException _) {
+            throw invalid("illegal base64 data at input byte " + firstFault(text));
+        } catch (JsonProcessingException e) {
+            throw invalid(String.valueOf(e.getOriginalMessage()));
         }
+    }
+
+    /** The place of what is no base64; a single letter at the end is none either. */
+    private static int firstFault(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            var isLetter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+            if (!isLetter && (c < '0' || c > '9') && c != '-' && c != '_') {
+                return i;
+            }
+        }
+        return Math.max(0, text.length() - 1);
     }
 
     /** The state that the token asks for. */

@@ -10,6 +10,7 @@ import dev.trellis.apiserver.fault.Subject;
 import dev.trellis.apiserver.json.Json;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -90,9 +91,19 @@ public record DeleteOptions(
     /** Reads the options from a request's body. */
     public static DeleteOptions of(JsonNode body) {
         var preconditions = body.path("preconditions");
-        var dryRun = false;
+        var dryRun = !body.path("dryRun").isEmpty();
         for (var value : body.path("dryRun")) {
-            dryRun |= value.asText().equals("All");
+            if (!value.asText().equals("All")) {
+                throw invalid(
+                        Cause.notSupported(
+                                "dryRun", body.path("dryRun").toString(), List.of("All")));
+            }
+        }
+        var grace = body.path("gracePeriodSeconds");
+        if (!grace.isMissingNode() && !grace.isNull() && !grace.isIntegralNumber()) {
+            throw StatusError.badRequest(
+                    "json: cannot unmarshal %s into Go struct field DeleteOptions.gracePeriodSeconds of type int64"
+                            .formatted(grace.getNodeType().name().toLowerCase(Locale.ROOT)));
         }
         var said = body.path("propagationPolicy").asText("");
         return of(
@@ -102,7 +113,7 @@ public record DeleteOptions(
                                 body.path("orphanDependents").isBoolean()
                                         ? Optional.of(body.path("orphanDependents").asBoolean())
                                         : Optional.empty()),
-                        new Said(said, body.path("gracePeriodSeconds")))
+                        new Said(said, grace))
                 .only(
                         preconditions.path("uid").asText(""),
                         preconditions.path("resourceVersion").asText(""));

@@ -28,6 +28,9 @@ public final class Deletes {
     private static final String FOREGROUND = "foregroundDeletion";
     private static final String ORPHAN = "orphan";
 
+    private static final String JOB_WARNING =
+            "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning";
+
     private final Cluster cluster;
     private final Definitions definitions;
     private final Runnable reaper;
@@ -45,6 +48,10 @@ public final class Deletes {
             throw StatusError.forbidden(
                     kind.resource(target.name()), "this namespace may not be deleted", List.of());
         }
+        var warnings =
+                kind.table().equals("jobs.batch") && options.policy().isEmpty()
+                        ? List.of(JOB_WARNING)
+                        : List.<String>of();
         var asked = false;
         while (true) {
             var entry =
@@ -59,15 +66,15 @@ public final class Deletes {
             if (isFinished(next, kind)) {
                 var answer = answer(target, object, next);
                 if (options.dryRun() || remove(target, entry, next)) {
-                    return new Written(false, answer, List.of());
+                    return new Written(false, answer, warnings);
                 }
             } else if (next.equals(object)) {
-                return new Written(false, Body.of(cluster.versions().show(entry, kind)), List.of());
+                return new Written(false, Body.of(cluster.versions().show(entry, kind)), warnings);
             } else if (options.dryRun()) {
-                return new Written(false, Body.of(Stamped.ordered(next)), List.of());
+                return new Written(false, Body.of(Stamped.ordered(next)), warnings);
             } else if (mark(target, entry, next) instanceof Outcome.Done(var done)) {
                 look(target, next);
-                return new Written(false, Body.of(cluster.versions().show(done, kind)), List.of());
+                return new Written(false, Body.of(cluster.versions().show(done, kind)), warnings);
             }
         }
     }
@@ -200,13 +207,17 @@ public final class Deletes {
         if (!kind.has(Trait.ANSWERS_DELETED)) {
             return Body.of(kind.resource(target.name()).success(Meta.of(object).uid()));
         }
-        return Body.of(Stamped.ordered(kind.table().equals("namespaces") ? next : object));
+        return Body.of(
+                Stamped.ordered(
+                        List.of("namespaces", "pods").contains(kind.table()) ? next : object));
     }
 
     private static void checkPreconditions(
             Target target, ObjectNode object, DeleteOptions options) {
         var meta = Meta.of(object);
-        var subject = new Subject("", target.kind().kind(), target.name());
+        // Objects of built-in kinds do not say their group to the reference itself.
+        var group = target.kind().has(Trait.CUSTOM) ? target.kind().group() : "";
+        var subject = new Subject(group, target.kind().kind(), target.name());
         if (!options.uid().isEmpty() && !options.uid().equals(meta.uid())) {
             throw StatusError.conflict(
                     subject,

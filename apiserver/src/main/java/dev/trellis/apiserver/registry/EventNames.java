@@ -22,8 +22,25 @@ final class EventNames {
 
     private EventNames() {}
 
+    /** The name in the core of what a field is called in the newer group; others are unknown. */
+    static String coreField(String newer) {
+        if (newer.startsWith("regarding.")) {
+            return "involvedObject" + newer.substring("regarding".length());
+        }
+        return switch (newer) {
+            case "reportingController" -> "reportingComponent";
+            case "reason", "type", "metadata.name", "metadata.namespace" -> newer;
+            default -> newer + " (of the newer group)";
+        };
+    }
+
     static ObjectNode newer(ObjectNode core, String apiVersion) {
         NEWER.forEach((old, next) -> rename(core, old, next));
+        for (var empty : List.of("reportingController", "reportingInstance")) {
+            if (core.path(empty).asText("").isEmpty()) {
+                core.remove(empty);
+            }
+        }
         return core.put("apiVersion", apiVersion);
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.kind.Trait;
 import dev.trellis.apiserver.metadata.Meta;
+import dev.trellis.apiserver.selector.FieldSelector;
 import dev.trellis.apiserver.store.Attributes;
 
 import java.util.HashMap;
@@ -17,6 +18,9 @@ import java.util.Map;
  * the key.
  */
 final class FieldLabels {
+    private static final String SOURCE = "source";
+    private static final String SUCCESSFUL = "status.successful";
+
     private static final Map<String, List<String>> BUILT_IN =
             Map.of(
                     "pods",
@@ -40,6 +44,7 @@ final class FieldLabels {
                             "involvedObject.fieldPath",
                             "reason",
                             "reportingComponent",
+                            SOURCE,
                             "type"),
                     "secrets",
                     List.of("type"),
@@ -49,6 +54,8 @@ final class FieldLabels {
                     List.of("spec.unschedulable"),
                     "services",
                     List.of("spec.clusterIP", "spec.type"),
+                    "jobs.batch",
+                    List.of(SUCCESSFUL),
                     "replicationcontrollers",
                     List.of("status.replicas"),
                     "certificatesigningrequests.certificates.k8s.io",
@@ -59,12 +66,26 @@ final class FieldLabels {
     static List<String> of(ApiKind kind) {
         return kind.custom()
                 .map(custom -> custom.version().selectableFields())
-                .orElseGet(() -> BUILT_IN.getOrDefault(kind.qualified(), List.of()));
+                .orElseGet(() -> BUILT_IN.getOrDefault(kind.table(), List.of()));
+    }
+
+    /** A selector in the names under which the objects are kept. */
+    static FieldSelector canonical(FieldSelector fields, ApiKind kind) {
+        return kind.has(Trait.NEW_EVENT)
+                ? new FieldSelector(
+                        fields.terms().stream()
+                                .map(term ->
+                                        new FieldSelector.Term(
+                                                EventNames.coreField(term.field()),
+                                                term.equal(),
+                                                term.value()))
+                                .toList())
+                : fields;
     }
 
     /** The text for a field that the kind cannot be selected by. */
     static String unsupported(ApiKind kind, String field) {
-        return kind.custom().isPresent() || BUILT_IN.containsKey(kind.qualified())
+        return kind.custom().isPresent() || BUILT_IN.containsKey(kind.table())
                 ? "field label not supported: " + field
                 : "\"%s\" is not a known field selector: only \"metadata.name\", \"metadata.namespace\""
                         .formatted(field);
@@ -77,11 +98,7 @@ final class FieldLabels {
      */
     static Attributes attributes(ObjectNode object, ApiKind kind) {
         var fields = new HashMap<String, String>();
-        var paths =
-                kind.has(Trait.NEW_EVENT)
-                        ? BUILT_IN.getOrDefault(kind.table(), List.of())
-                        : of(kind);
-        for (var path : paths) {
+        for (var path : of(kind)) {
             JsonNode value = object;
             for (var name : path.split("\\.", -1)) {
                 value = value.path(name);
@@ -89,6 +106,18 @@ final class FieldLabels {
             if (value.isValueNode() && !value.isNull()) {
                 fields.put(path, value.asText());
             }
+        }
+        switch (kind.table()) {
+            case "events" -> {
+                var component = object.path(SOURCE).path("component").asText("");
+                fields.put(
+                        SOURCE,
+                        component.isEmpty()
+                                ? object.path("reportingComponent").asText("")
+                                : component);
+            }
+            case "jobs.batch" -> fields.put(SUCCESSFUL, object.at("/status/succeeded").asText("0"));
+            default -> {}
         }
         var labels = Meta.of(object).labels();
         return labels.isEmpty() && fields.isEmpty()

@@ -66,6 +66,7 @@ public final class PodActions {
                 .addObject()
                 .put("type", "PodScheduled")
                 .put("status", "True")
+                .putNull("lastProbeTime")
                 .put("lastTransitionTime", cluster.timestamp());
         return pod;
     }

@@ -29,7 +29,7 @@ public final class Selection {
 
     /** Reads both selectors, and refuses fields that the kind does not know. */
     public static Selection of(Target target, String labelSelector, String fieldSelector) {
-        var fields = FieldSelector.parse(fieldSelector);
+        var fields = FieldLabels.canonical(FieldSelector.parse(fieldSelector), target.kind());
         var known = FieldLabels.of(target.kind());
         for (var term : fields.terms()) {
             var field = term.field();

@@ -17,6 +17,7 @@ import dev.trellis.apiserver.schema.Schema;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -78,21 +79,83 @@ final class Shape {
         }
     }
 
-    /** Refuses what could not even be read: values of another form than the kind has. */
-    static void checkForms(ObjectNode object, ApiKind kind) {
+    /** Refuses what a patch has made something else, or nothing at all. */
+    static void checkPatched(ObjectNode object, Target target) {
+        var kind = target.kind();
+        if (object.path("metadata").path("name").asText("").isEmpty()) {
+            throw StatusError.badRequest(
+                    "the name of the object (%s based on URL) was undeterminable: name must be provided"
+                            .formatted(target.name()));
+        }
+        var saidVersion = object.path("apiVersion").asText("");
+        var saidKind = object.path("kind").asText("");
+        if (kind.has(Trait.CUSTOM)) {
+            checkPatchedCustom(object, kind);
+            return;
+        }
+        var fault =
+                saidVersion.equals(kind.apiVersion()) && saidKind.equals(kind.kind())
+                        ? findFormFault(object, kind)
+                        : Optional.of(
+                                "unable to decode %s, Kind=%s as %s"
+                                        .formatted(saidVersion, saidKind, kind.kind()));
+        fault.ifPresent(why -> {
+            throw refusedPatch(object, why);
+        });
+    }
+
+    private static void checkPatchedCustom(ObjectNode object, ApiKind kind) {
+        var causes = new ArrayList<Cause>();
+        var warnings = new ArrayList<String>();
+        var saidKind = object.path("kind").asText("");
+        var saidVersion = object.path("apiVersion").asText("");
+        if (!saidKind.equals(kind.kind())) {
+            causes.add(Cause.invalid("kind", saidKind, "must be " + kind.kind()));
+        }
+        if (!saidVersion.equals(kind.apiVersion())) {
+            causes.add(Cause.invalid("apiVersion", saidVersion, "must be " + kind.apiVersion()));
+            // The reference looks for the schema of that version, and so knows no field.
+            object.properties().stream()
+                    .map(java.util.Map.Entry::getKey)
+                    .filter(name -> !List.of("apiVersion", "kind", "metadata").contains(name))
+                    .forEach(name -> warnings.add("unknown field \"%s\"".formatted(name)));
+        }
+        if (!causes.isEmpty()) {
+            throw StatusError.invalid(
+                            new Subject(
+                                    kind.group(),
+                                    saidKind,
+                                    object.path("metadata").path("name").asText("")),
+                            causes)
+                    .warn(warnings);
+        }
+    }
+
+    /** The refusal of a patch that makes of an object what cannot be read. */
+    static StatusError refusedPatch(ObjectNode patched, String why) {
+        return StatusError.invalid(
+                new Subject("", "", ""), List.of(Cause.invalid("patch", patched.toString(), why)));
+    }
+
+    private static Optional<String> findFormFault(ObjectNode object, ApiKind kind) {
         var metadata = object.get("metadata");
         var fault =
                 metadata == null
                         ? Optional.<String>empty()
                         : Forms.findFault(metadata, METADATA, "ObjectMeta");
-        if (!kind.has(Trait.CUSTOM)) {
-            fault = fault.or(() -> Forms.findFault(object, kind.schema(), kind.kind()));
-        }
-        fault.ifPresent(text -> {
-            throw StatusError.badRequest(
-                    "%1$s in version \"%2$s\" cannot be handled as a %1$s: %3$s"
-                            .formatted(kind.kind(), kind.version(), text));
-        });
+        return kind.has(Trait.CUSTOM)
+                ? fault
+                : fault.or(() -> Forms.findFault(object, kind.schema(), kind.kind()));
+    }
+
+    /** Refuses what could not even be read: values of another form than the kind has. */
+    static void checkForms(ObjectNode object, ApiKind kind) {
+        findFormFault(object, kind)
+                .ifPresent(text -> {
+                    throw StatusError.badRequest(
+                            "%1$s in version \"%2$s\" cannot be handled as a %1$s: %3$s"
+                                    .formatted(kind.kind(), kind.version(), text));
+                });
         dropNullElements(object, kind);
     }
 

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.trellis.apiserver.json.Json;
 import dev.trellis.apiserver.json.Stamped;
 import dev.trellis.apiserver.kind.ApiKind;
+import dev.trellis.apiserver.kind.BuiltInKinds;
 import dev.trellis.apiserver.kind.Trait;
+import dev.trellis.apiserver.rule.KindRules;
 import dev.trellis.apiserver.store.Entry;
 
 import java.util.ArrayList;
@@ -60,6 +62,8 @@ final class Versions {
             }
             if (kind.has(Trait.NEW_EVENT)) {
                 EventNames.newer(objects.get(i), kind.apiVersion());
+            } else if (kind.has(Trait.OLD_AUTOSCALER)) {
+                AutoscalerForms.older(objects.get(i), kind.apiVersion());
             } else if (needsWebhook(objects.get(i), kind.apiVersion(), kind)) {
                 others.add(i);
             } else {
@@ -84,6 +88,12 @@ final class Versions {
     ObjectNode stored(ObjectNode object, ApiKind kind) {
         if (kind.has(Trait.NEW_EVENT)) {
             return EventNames.core(Json.copyOf(object));
+        }
+        if (kind.has(Trait.OLD_AUTOSCALER)) {
+            var newest = BuiltInKinds.catalog().find(kind.group(), "v2", kind.plural());
+            var made = AutoscalerForms.newer(object.deepCopy(), newest.orElseThrow().apiVersion());
+            KindRules.of(newest.orElseThrow()).fill(made);
+            return made;
         }
         var version = kind.custom().map(ApiKind.Custom::storageVersion).orElse(kind.version());
         if (version.equals(kind.version())) {
@@ -114,6 +124,6 @@ final class Versions {
                 .map(custom ->
                         custom.storageVersion().equals(kind.version())
                                 && entry.revision() > custom.since())
-                .orElse(!kind.has(Trait.NEW_EVENT));
+                .orElse(!kind.has(Trait.NEW_EVENT) && !kind.has(Trait.OLD_AUTOSCALER));
     }
 }

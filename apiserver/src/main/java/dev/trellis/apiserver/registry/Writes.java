@@ -68,7 +68,8 @@ public final class Writes {
         }
         List.of("deletionTimestamp", "deletionGracePeriodSeconds").forEach(meta.node()::remove);
         var sent = Ownership.take(object);
-        var warnings = fit(wanted, kind, options);
+        var repeated = OwnerList.dropRepeated(meta);
+        var warnings = joined(fit(wanted, kind, options), repeated);
         var managed =
                 wanted.managedFields()
                         .orElseGet(() ->
@@ -94,28 +95,39 @@ public final class Writes {
                         .put("name", Names.generate(meta.text("generateName"), cluster.random()));
             }
             KindRules.of(kind).born(object);
-            var told = new ArrayList<>(warnings);
-            told.addAll(check(object, Optional.empty(), kind));
-            told.addAll(cluster.admission().check(attempt));
-            var named = target.named(meta.name());
-            if (options.dryRun()) {
-                if (cluster.store().find(kind.table(), named.key()).isPresent()) {
-                    throw StatusError.alreadyExists(kind.resource(meta.name()));
-                }
-                return new Written(true, Body.of(Stamped.ordered(object)), told);
-            }
-            switch (put(named, object, Store.ABSENT)) {
-                case Outcome.Done(var entry) -> {
-                    definitions.changed(kind, entry);
-                    return new Written(true, Body.of(cluster.versions().show(entry, kind)), told);
-                }
-                case Outcome.Stale _ -> {
-                    if (!generated || tries == GENERATED_TRIES) {
+            try (var _ = addresses(target, object, Optional.empty())) {
+                var told = new ArrayList<>(warnings);
+                told.addAll(check(object, Optional.empty(), kind));
+                told.addAll(cluster.admission().check(attempt));
+                var named = target.named(meta.name());
+                if (options.dryRun()) {
+                    if (cluster.store().find(kind.table(), named.key()).isPresent()) {
                         throw StatusError.alreadyExists(kind.resource(meta.name()));
+                    }
+                    return new Written(true, Body.of(Stamped.ordered(object)), told);
+                }
+                switch (put(named, object, Store.ABSENT)) {
+                    case Outcome.Done(var entry) -> {
+                        definitions.changed(kind, entry);
+                        return new Written(
+                                true, Body.of(cluster.versions().show(entry, kind)), told);
+                    }
+                    case Outcome.Stale _ -> {
+                        if (!generated || tries == GENERATED_TRIES) {
+                            throw StatusError.alreadyExists(kind.resource(meta.name()));
+                        }
                     }
                 }
             }
         }
+    }
+
+    /** Of services alone: what they are given, or want, that no other may have. */
+    private ServiceAddresses.Held addresses(
+            Target target, ObjectNode object, Optional<ObjectNode> old) {
+        return target.kind().table().equals("services")
+                ? cluster.addresses().give(target, object, old)
+                : ServiceAddresses.Held.NOTHING;
     }
 
     /** Replaces an object, or creates it where the kind allows that. */
@@ -149,7 +161,11 @@ public final class Writes {
                 options,
                 true,
                 new ArrayList<>(),
-                live -> new Edited(patch.apply(live.deepCopy()), Optional.empty()));
+                live -> {
+                    var next = patch.apply(live.deepCopy());
+                    Shape.checkPatched(next, target);
+                    return new Edited(next, Optional.empty(), true);
+                });
     }
 
     /** Changes an object in the server's own name, so that nobody comes to own what changed. */
@@ -271,8 +287,17 @@ public final class Writes {
         return made;
     }
 
-    /** An object as a write wants it; its managed fields, where the write itself decided them. */
-    private record Edited(ObjectNode object, Optional<ArrayNode> managedFields) {}
+    /**
+     * An object as a write wants it.
+     *
+     * @param managedFields where the write itself decided them
+     * @param patched whether a patch made it, so that it is the patch that is wrong if it is
+     */
+    private record Edited(ObjectNode object, Optional<ArrayNode> managedFields, boolean patched) {
+        Edited(ObjectNode object, Optional<ArrayNode> managedFields) {
+            this(object, managedFields, false);
+        }
+    }
 
     private Written change(
             Target target,
@@ -293,6 +318,7 @@ public final class Writes {
             var asked = Meta.of(next).resourceVersion();
             checkPreconditions(target, next, old, unconditional);
             warnings.clear();
+            warnings.addAll(OwnerList.dropRepeated(Meta.of(next)));
             warnings.addAll(fit(edited, kind, options));
             var managed =
                     edited.managedFields()
@@ -312,29 +338,33 @@ public final class Writes {
             restore(target, next, old);
             KindRules.of(kind).keep(target.subresource(), next, old, cluster.timestamp());
             Ownership.put(next, managed);
-            cluster.guard().look(target, next, Optional.of(old));
-            warnings.addAll(check(next, Optional.of(old), kind));
-            warnings.addAll(cluster.admission().check(attempt));
-            if (isSame(next, old)) {
-                return new Written(false, Body.of(cluster.versions().show(entry, kind)), warnings);
-            }
-            if (options.dryRun()) {
-                return new Written(false, Body.of(Stamped.ordered(next)), warnings);
-            }
-            if (deletes.isFinished(next, kind)) {
-                if (deletes.remove(target, entry, next)) {
+            try (var _ = addresses(target, next, Optional.of(old))) {
+                cluster.guard().look(target, next, Optional.of(old));
+                warnings.addAll(check(next, Optional.of(old), kind));
+                warnings.addAll(cluster.admission().check(attempt));
+                if (isSame(next, old)) {
+                    return new Written(
+                            false, Body.of(cluster.versions().show(entry, kind)), warnings);
+                }
+                if (options.dryRun()) {
                     return new Written(false, Body.of(Stamped.ordered(next)), warnings);
                 }
-            } else if (put(target, next, entry.revision()) instanceof Outcome.Done(var done)) {
-                definitions.changed(kind, done);
-                deletes.look(target, next);
-                return new Written(false, Body.of(cluster.versions().show(done, kind)), warnings);
+                if (deletes.isFinished(next, kind)) {
+                    if (deletes.remove(target, entry, next)) {
+                        return new Written(false, Body.of(Stamped.ordered(next)), warnings);
+                    }
+                } else if (put(target, next, entry.revision()) instanceof Outcome.Done(var done)) {
+                    definitions.changed(kind, done);
+                    deletes.look(target, next);
+                    return new Written(
+                            false, Body.of(cluster.versions().show(done, kind)), warnings);
+                }
+                // Who named the version wants to know; who did not, goes on with the newer one.
+                if (unconditional && tries < PATCH_TRIES && isCurrent(asked, entry)) {
+                    continue;
+                }
+                throw StatusError.modified(kind.resource(target.name()));
             }
-            // Who named the version wants to know; who did not, goes on with the newer one.
-            if (unconditional && tries < PATCH_TRIES && isCurrent(asked, entry)) {
-                continue;
-            }
-            throw StatusError.modified(kind.resource(target.name()));
         }
     }
 
@@ -445,8 +475,16 @@ public final class Writes {
                                         "must be specified for an update")));
             }
         } else if (!asked.equals(Meta.of(old).resourceVersion())) {
-            throw StatusError.modified(kind.resource(target.name()));
+            throw asked.chars().allMatch(Writes::isDigit)
+                    ? StatusError.modified(kind.resource(target.name()))
+                    : StatusError.bare(
+                            "strconv.ParseUint: parsing %s: invalid syntax"
+                                    .formatted(Cause.quote(asked)));
         }
+    }
+
+    private static boolean isDigit(int character) {
+        return character >= '0' && character <= '9';
     }
 
     /** A whole object with a uid is meant for that object alone. */
@@ -495,7 +533,15 @@ public final class Writes {
             }
             case "status", "approval" -> keepAllBut("status", next, old, kind);
             case "finalize" -> keepAllBut("spec", next, old, kind);
-            case "scale" -> Generation.update(next, old, kind);
+            case "scale", "ephemeralcontainers", "resize" -> {
+                if (!target.subresource().equals("scale")) {
+                    restore("status", next, old);
+                    List.of("labels", "annotations", "finalizers", "ownerReferences")
+                            .forEach(field -> meta.restore(field, before));
+                    KindRules.of(kind).keep(target.subresource(), next, old, "");
+                }
+                Generation.update(next, old, kind);
+            }
             case "binding" -> meta.restore("generation", before);
             default -> throw target.notFound();
         }
@@ -548,13 +594,13 @@ public final class Writes {
             case WARN -> unknown;
             case STRICT -> {
                 if (!unknown.isEmpty()) {
-                    throw StatusError.badRequest(
-                            "%s in version \"%s\" cannot be handled as a %s: strict decoding error: %s"
-                                    .formatted(
-                                            kind.kind(),
-                                            kind.version(),
-                                            kind.kind(),
-                                            String.join(", ", unknown)));
+                    var why = "strict decoding error: " + String.join(", ", unknown);
+                    throw edited.patched() && !kind.has(Trait.CUSTOM)
+                            ? Shape.refusedPatch(object, why)
+                            : StatusError.badRequest(
+                                    "%s in version \"%s\" cannot be handled as a %s: %s"
+                                            .formatted(
+                                                    kind.kind(), kind.version(), kind.kind(), why));
                 }
                 yield List.of();
             }
@@ -585,6 +631,10 @@ public final class Writes {
         causes.addAll(KindRules.of(kind).check(object, old));
         if (!causes.isEmpty()) {
             throw StatusError.invalid(kind.subject(Meta.of(object).name()), causes);
+        }
+        warnings.addAll(KindRules.of(kind).warn(object, old));
+        if (kind.has(Trait.CUSTOM)) {
+            warnings.addAll(MetaRules.warn(object, old));
         }
         return warnings;
     }

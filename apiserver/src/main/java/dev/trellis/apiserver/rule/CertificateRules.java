@@ -52,6 +52,11 @@ final class CertificateRules implements KindRules {
     private static final int SECONDS_MIN = 600;
 
     @Override
+    public void fill(ObjectNode object) {
+        Unreadable.checkBase64(object.at("/spec/request"), "CertificateSigningRequest");
+    }
+
+    @Override
     public void begin(ObjectNode object) {
         object.putObject("status");
     }
@@ -143,9 +148,10 @@ final class CertificateRules implements KindRules {
     private static List<Cause> checkSpec(JsonNode spec) {
         var causes = new ArrayList<Cause>();
         var request = spec.path("request").asText("");
+        var shown = request.isEmpty() ? "null" : Cause.quote(request);
         if (CertificateRequest.read(decode(request))
                 instanceof CertificateRequest.Reading.Faulty(var why)) {
-            causes.add(Cause.invalid("spec.request", request, why));
+            causes.add(Cause.invalidShown("spec.request", shown, why));
         }
         var usages = spec.path("usages");
         if (usages.isEmpty()) {

@@ -15,6 +15,11 @@ final class ConfigMapRules implements KindRules {
     static final int BYTES_MAX = 1024 * 1024;
 
     @Override
+    public void fill(ObjectNode object) {
+        object.path("binaryData").forEach(text -> Unreadable.checkBase64(text, "ConfigMap"));
+    }
+
+    @Override
     public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
         var causes = new ArrayList<>(ConfigKeys.check(object, "data", "binaryData"));
         object.path("data")

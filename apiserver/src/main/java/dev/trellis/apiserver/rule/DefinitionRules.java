@@ -1,11 +1,13 @@
 package dev.trellis.apiserver.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.expression.RuleCheck;
 import dev.trellis.apiserver.fault.Cause;
 import dev.trellis.apiserver.json.Json;
+import dev.trellis.apiserver.kind.NameRule;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,7 +41,7 @@ final class DefinitionRules implements KindRules {
         status.putObject("acceptedNames").put("plural", "").put("kind", "");
         var stored = status.putArray("storedVersions");
         for (var version : object.path("spec").path("versions")) {
-            if (version.path("storage").asBoolean(false)) {
+            if (version.path("storage").asBoolean(false) && stored.isEmpty()) {
                 stored.add(version.path("name").asText());
             }
         }
@@ -56,12 +58,20 @@ final class DefinitionRules implements KindRules {
                     Cause.invalid(
                             "metadata.name", name, "must be spec.names.plural+\".\"+spec.group"));
         }
+        NameRule.SUBDOMAIN
+                .findFault(spec.path("group").asText(""))
+                .filter(_ -> !spec.path("group").asText("").isEmpty())
+                .ifPresent(fault ->
+                        causes.add(Cause.invalid("spec.group", spec.path("group"), fault)));
         checkScope(spec, causes);
         causes.addAll(DefinitionNames.check(object));
         causes.addAll(DefinitionVersions.check(spec));
         old.ifPresent(before ->
                 causes.addAll(DefinitionVersions.checkStored(spec, before.path("status"))));
         checkVersions(spec, causes);
+        if (old.isEmpty()) {
+            checkKept(object, causes);
+        }
         checkRules(spec.path("versions"), causes);
         old.ifPresent(before -> checkFixed(spec, before, causes));
         return causes;
@@ -95,15 +105,61 @@ final class DefinitionRules implements KindRules {
         }
         if (!unique) {
             causes.add(
-                    Cause.invalid("spec.versions", versions, "must contain unique version names"));
+                    Cause.invalid(
+                            "spec.versions", shown(versions), "must contain unique version names"));
         }
         if (storage != 1) {
             causes.add(
                     Cause.invalid(
                             "spec.versions",
-                            versions,
+                            shown(versions),
                             "must have exactly one version marked as storage version"));
         }
+    }
+
+    /** A version that is the last to be marked must be among those that objects are kept in. */
+    private static void checkKept(ObjectNode object, List<Cause> causes) {
+        var stored = object.at("/status/storedVersions");
+        var wanted = "";
+        for (var version : object.at("/spec/versions")) {
+            if (version.path("storage").asBoolean(false)) {
+                wanted = version.path("name").asText();
+            }
+        }
+        if (wanted.isEmpty()) {
+            causes.add(
+                    Cause.invalidShown(
+                            "status.storedVersions",
+                            "null",
+                            "must have at least one stored version"));
+        } else if (stored.size() == 1 && !stored.get(0).asText().equals(wanted)) {
+            causes.add(
+                    Cause.invalid(
+                            "status.storedVersions",
+                            stored,
+                            "must have the storage version " + wanted));
+        }
+    }
+
+    /** The versions as the reference prints them: without what it keeps for all of them. */
+    private static JsonNode shown(JsonNode versions) {
+        var made = JsonNodeFactory.instance.arrayNode();
+        for (var version : versions) {
+            var one = made.addObject().put("Name", version.path("name").asText());
+            one.put("Served", version.path("served").asBoolean(false));
+            one.put("Storage", version.path("storage").asBoolean(false));
+            one.put("Deprecated", version.path("deprecated").asBoolean(false));
+            one.set("DeprecationWarning", version.get("deprecationWarning"));
+            for (var field :
+                    List.of(
+                            "Schema",
+                            "Subresources",
+                            "AdditionalPrinterColumns",
+                            "SelectableFields")) {
+                one.putNull(field);
+            }
+        }
+        return made;
     }
 
     /** A schema that all versions share is told of once, where the reference keeps it. */

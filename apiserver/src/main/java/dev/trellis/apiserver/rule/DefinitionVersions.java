@@ -6,9 +6,11 @@ import dev.trellis.apiserver.fault.Cause;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** What the versions of a definition say beside their schemas. */
 final class DefinitionVersions {
+    private static final Pattern VERSION_NAME = Pattern.compile("[a-z]([-a-z0-9]*[a-z0-9])?");
     private static final List<String> COLUMN_TYPES =
             List.of("boolean", "date", "integer", "number", "string");
 
@@ -31,6 +33,17 @@ final class DefinitionVersions {
             var at = versions.size() == 1 ? "spec" : "spec.versions[" + i + "]";
             checkColumns(versions.get(i).path("additionalPrinterColumns"), at, causes);
             checkScale(versions.get(i).path("subresources").path("scale"), at, causes);
+            var name = versions.get(i).path("name").asText("");
+            if (!VERSION_NAME.matcher(name).matches()) {
+                var fault =
+                        "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
+                causes.add(Cause.invalid("spec.versions[" + i + "].name", name, fault));
+                if (i == 0) {
+                    // Where the reference keeps the name of the first one as well.
+                    causes.add(Cause.invalid("spec.version", name, fault));
+                }
+            }
+            checkSelectable(versions.get(i), at, causes);
             var warning = versions.get(i).path("deprecationWarning");
             if (warning.isTextual() && !versions.get(i).path("deprecated").asBoolean(false)) {
                 causes.add(
@@ -41,6 +54,25 @@ final class DefinitionVersions {
             }
         }
         return causes;
+    }
+
+    /** A field by which objects can be chosen must be declared as a scalar. */
+    private static void checkSelectable(JsonNode version, String at, List<Cause> causes) {
+        var fields = version.path("selectableFields");
+        for (var i = 0; i < fields.size(); i++) {
+            var path = fields.get(i).path("jsonPath");
+            var schema = version.at("/schema/openAPIV3Schema");
+            for (var name : path.asText("").replaceFirst("^\\.", "").split("\\.", -1)) {
+                schema = schema.path("properties").path(name);
+            }
+            if (schema.isMissingNode()) {
+                causes.add(
+                        Cause.invalid(
+                                "%s.selectableFields[%d].jsonPath".formatted(at, i),
+                                path,
+                                "is an invalid path: does not refer to a valid field"));
+            }
+        }
     }
 
     /** Objects may still be kept in a version that a definition no longer has. */

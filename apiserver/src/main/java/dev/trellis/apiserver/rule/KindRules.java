@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.trellis.apiserver.fault.Cause;
 import dev.trellis.apiserver.kind.ApiKind;
 import dev.trellis.apiserver.kind.BuiltInKinds;
+import dev.trellis.apiserver.kind.Trait;
 
 import java.util.List;
 import java.util.Map;
@@ -42,8 +43,16 @@ public interface KindRules {
         return List.of();
     }
 
+    /** What the writer of a good object should know nevertheless. */
+    default List<String> warn(ObjectNode object, Optional<ObjectNode> old) {
+        return List.of();
+    }
+
     /** The rules of a kind. */
     static KindRules of(ApiKind kind) {
+        if (kind.has(Trait.OLD_AUTOSCALER)) {
+            return SmallRules.OLD_AUTOSCALER;
+        }
         return kind.custom().isPresent() ? NONE : Holder.RULES.getOrDefault(kind.qualified(), NONE);
     }
 
@@ -75,6 +84,8 @@ public interface KindRules {
                     Map.entry("networkpolicies.networking.k8s.io", SmallRules.NETWORK_POLICY),
                     Map.entry("endpointslices.discovery.k8s.io", SmallRules.SLICE),
                     Map.entry("endpoints", SmallRules.ENDPOINTS),
+                    Map.entry("limitranges", SmallRules.LIMIT_RANGE),
+                    Map.entry("nodes", SmallRules.NODE),
                     Map.entry("resourcequotas", SmallRules.QUOTA),
                     Map.entry("storageclasses.storage.k8s.io", SmallRules.STORAGE_CLASS),
                     Map.entry("priorityclasses.scheduling.k8s.io", SmallRules.PRIORITY_CLASS),

@@ -2,6 +2,11 @@ package dev.trellis.apiserver.rule;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.trellis.apiserver.fault.Cause;
+
+import java.util.List;
+import java.util.Optional;
+
 /** Namespaces are born active, with the finalizer of whoever empties them at their end. */
 final class NamespaceRules implements KindRules {
     private static final String EMPTIER = "kubernetes";
@@ -23,5 +28,21 @@ final class NamespaceRules implements KindRules {
             }
         }
         finalizers.add(EMPTIER);
+    }
+
+    @Override
+    public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
+        var phase = object.at("/status/phase");
+        var deleting = object.path("metadata").hasNonNull("deletionTimestamp");
+        if (old.isEmpty() || phase.asText("").equals(deleting ? "Terminating" : "Active")) {
+            return List.of();
+        }
+        return List.of(
+                Cause.invalid(
+                        "status.Phase",
+                        phase,
+                        deleting
+                                ? "may only be 'Terminating' if `deletionTimestamp` is not empty"
+                                : "may only be 'Active' if `deletionTimestamp` is empty"));
     }
 }

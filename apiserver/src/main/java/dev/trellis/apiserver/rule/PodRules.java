@@ -59,7 +59,7 @@ final class PodRules implements KindRules {
                 .put("tolerationSeconds", SECONDS_ON_LOST_NODE);
     }
 
-    private static String quality(JsonNode spec) {
+    static String quality(JsonNode spec) {
         var any = false;
         var guaranteed = true;
         for (var list : List.of("containers", "initContainers")) {
@@ -75,6 +75,25 @@ final class PodRules implements KindRules {
         return !any ? "BestEffort" : guaranteed ? "Guaranteed" : "Burstable";
     }
 
+    /** Conditions always tell their times, even where there is nothing to tell. */
+    @Override
+    public void complete(ObjectNode object) {
+        for (var condition : object.at("/status/conditions")) {
+            if (condition instanceof ObjectNode one) {
+                for (var time : List.of("lastProbeTime", "lastTransitionTime")) {
+                    if (!one.has(time)) {
+                        one.putNull(time);
+                    }
+                }
+            }
+        }
+    }
+
+    @Override
+    public void keep(String subresource, ObjectNode object, ObjectNode old, String now) {
+        PodUpdates.keep(subresource, object, old);
+    }
+
     @Override
     public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
         var spec = object.path("spec");
@@ -84,6 +103,12 @@ final class PodRules implements KindRules {
                 "spec.restartPolicy",
                 List.of("Always", "Never", "OnFailure"),
                 causes);
+        old.ifPresent(before ->
+                causes.addAll(
+                        PodUpdates.check(
+                                spec,
+                                before.path("spec"),
+                                before.at("/status/qosClass").asText(""))));
         return causes;
     }
 }

@@ -31,6 +31,17 @@ final class Quantities {
         }
     }
 
+    /** Refuses an object of which a member is no amount. */
+    static void check(JsonNode amounts, String kind) {
+        for (var amount : amounts) {
+            if (!FORM.matcher(amount.asText("")).matches()) {
+                throw Unreadable.refused(
+                        kind,
+                        "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'");
+            }
+        }
+    }
+
     private static String canonical(JsonNode amount) {
         return canonical(amount.asText());
     }

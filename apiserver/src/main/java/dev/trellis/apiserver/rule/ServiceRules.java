@@ -4,16 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.fault.Cause;
+import dev.trellis.apiserver.json.Json;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Services. There is no network behind them here, so nobody gives them an address. */
+/** Services. Their addresses are given to them when they are written. */
 final class ServiceRules implements KindRules {
     private static final List<String> TYPES =
             List.of("ClusterIP", "ExternalName", "LoadBalancer", "NodePort");
+    private static final List<String> ADDRESSES =
+            List.of("clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy");
     private static final int AFFINITY_SECONDS = 10_800;
 
     @Override
@@ -36,8 +40,11 @@ final class ServiceRules implements KindRules {
         if (!isElsewhere(spec)) {
             Defaults.put(spec, "internalTrafficPolicy", "Cluster");
         }
-        if (List.of("LoadBalancer", "NodePort").contains(spec.path("type").asText())) {
+        if (hasNodePorts(spec)) {
             Defaults.put(spec, "externalTrafficPolicy", "Cluster");
+        }
+        if (spec.path("type").asText().equals("LoadBalancer")) {
+            Defaults.put(spec, "allocateLoadBalancerNodePorts", true);
         }
         Defaults.object(Defaults.object(object, "status"), "loadBalancer");
     }
@@ -54,20 +61,70 @@ final class ServiceRules implements KindRules {
                 families.add("IPv6");
             }
             spec.put("ipFamilyPolicy", chosen ? "RequireDualStack" : "SingleStack");
+        } else if (spec.hasNonNull("clusterIP") && !spec.has("clusterIPs")) {
+            spec.putArray("clusterIPs").add(spec.path("clusterIP"));
         }
+    }
+
+    private static boolean hasNodePorts(JsonNode spec) {
+        return List.of("LoadBalancer", "NodePort").contains(spec.path("type").asText());
     }
 
     /** Whoever replaces a service need not know the addresses that it was given. */
     @Override
     public void carry(ObjectNode object, ObjectNode old) {
         var spec = object.withObject("spec");
-        if (!spec.path("type").asText().equals(old.at("/spec/type").asText())) {
-            return;
-        }
-        for (var field : List.of("clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy")) {
-            if (!spec.has(field) && old.path("spec").has(field)) {
-                spec.set(field, old.path("spec").path(field));
+        var before = old.path("spec");
+        if (!isElsewhere(spec) && !isElsewhere(before)) {
+            for (var field : ADDRESSES) {
+                if (!spec.has(field) && before.has(field)) {
+                    spec.set(field, before.path(field));
+                }
             }
+            if (!spec.path("clusterIP").equals(before.path("clusterIP"))
+                    && Json.same(spec.path("clusterIPs"), before.path("clusterIPs"))) {
+                spec.putArray("clusterIPs").add(spec.path("clusterIP"));
+            }
+        } else if (isElsewhere(spec)) {
+            drop(spec, before, ADDRESSES);
+            drop(spec, before, List.of("internalTrafficPolicy"));
+        }
+        carryPorts(spec, before);
+    }
+
+    /** What a service of another type cannot have goes, unless its writer asked for it anew. */
+    private static void drop(ObjectNode spec, JsonNode before, List<String> fields) {
+        for (var field : fields) {
+            if (spec.has(field) && Json.same(spec.path(field), before.path(field))) {
+                spec.remove(field);
+            }
+        }
+    }
+
+    private static void carryPorts(ObjectNode spec, JsonNode before) {
+        var had = new HashMap<String, JsonNode>();
+        before.path("ports")
+                .forEach(port -> had.put(port.path("name").asText(""), port.path("nodePort")));
+        var asked = new HashSet<JsonNode>();
+        spec.path("ports").forEach(port -> asked.add(port.path("nodePort")));
+        for (var port : spec.path("ports")) {
+            var known = had.get(port.path("name").asText(""));
+            if (!(port instanceof ObjectNode node) || known == null || !known.isNumber()) {
+                continue;
+            }
+            if (!hasNodePorts(spec)) {
+                drop(node, Json.object().set("nodePort", known), List.of("nodePort"));
+            } else if (!node.hasNonNull("nodePort") && !asked.contains(known)) {
+                node.set("nodePort", known);
+            }
+        }
+        if (!hasNodePorts(spec)) {
+            drop(spec, before, List.of("externalTrafficPolicy", "healthCheckNodePort"));
+        }
+        if (!spec.path("type").asText().equals("LoadBalancer")) {
+            drop(spec, before, List.of("allocateLoadBalancerNodePorts", "loadBalancerClass"));
+        } else if (!spec.has("healthCheckNodePort") && before.has("healthCheckNodePort")) {
+            spec.set("healthCheckNodePort", before.path("healthCheckNodePort"));
         }
     }
 
@@ -96,7 +153,25 @@ final class ServiceRules implements KindRules {
             causes.add(Cause.required("spec.ports"));
         }
         checkPorts(spec.path("ports"), causes);
+        old.map(before -> before.path("spec"))
+                .filter(before -> !isElsewhere(before) && !isElsewhere(spec))
+                .filter(before -> !before.at("/clusterIPs/0").isMissingNode())
+                .filter(before -> !before.at("/clusterIPs/0").equals(spec.at("/clusterIPs/0")))
+                .ifPresent(_ ->
+                        causes.add(
+                                Cause.invalid(
+                                        "spec.clusterIPs[0]",
+                                        spec.path("clusterIPs"),
+                                        "may not change once set")));
         return causes;
+    }
+
+    @Override
+    public List<String> warn(ObjectNode object, Optional<ObjectNode> old) {
+        var spec = object.path("spec");
+        return isHeadless(spec) && spec.path("sessionAffinity").asText().equals("ClientIP")
+                ? List.of("spec.SessionAffinity is ignored for headless services")
+                : List.of();
     }
 
     private static void checkPorts(JsonNode ports, List<Cause> causes) {

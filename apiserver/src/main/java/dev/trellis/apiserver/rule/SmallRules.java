@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import dev.trellis.apiserver.fault.Cause;
+import dev.trellis.apiserver.json.Json;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,24 @@ enum SmallRules implements KindRules {
 
         @Override
         public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
-            return JobRules.checkSpec(object.at("/spec/jobTemplate/spec"), "spec.jobTemplate.spec");
+            var causes =
+                    new ArrayList<>(
+                            JobRules.checkSpec(
+                                    object.at("/spec/jobTemplate/spec"), "spec.jobTemplate.spec"));
+            var schedule = object.at("/spec/schedule").asText("").strip();
+            var fields =
+                    schedule.isEmpty() ? List.<String>of() : List.of(schedule.split("\\s+", -1));
+            if (schedule.isEmpty()) {
+                causes.add(Cause.required("spec.schedule"));
+            } else if (!schedule.startsWith("@") && fields.size() != SCHEDULE_FIELDS) {
+                causes.add(
+                        Cause.invalid(
+                                "spec.schedule",
+                                schedule,
+                                "expected exactly 5 fields, found %d: [%s]"
+                                        .formatted(fields.size(), String.join(" ", fields))));
+            }
+            return causes;
         }
     },
     CLAIM {
@@ -110,6 +128,55 @@ enum SmallRules implements KindRules {
         public void begin(ObjectNode object) {
             object.putObject(STATUS).put("desiredReplicas", 0).putNull("currentMetrics");
         }
+
+        @Override
+        public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
+            var causes = new ArrayList<Cause>();
+            var spec = object.path(SPEC);
+            var most = spec.path("maxReplicas").asInt();
+            if (most < 1) {
+                causes.add(Cause.required("spec.maxReplicas", "must be set and greater than 0"));
+            }
+            if (most < spec.path("minReplicas").asInt()) {
+                causes.add(
+                        Cause.invalidShown(
+                                "spec.maxReplicas",
+                                Integer.toString(most),
+                                "must be greater than or equal to `minReplicas`"));
+            }
+            var target = spec.path("scaleTargetRef");
+            if (!target.path("apiVersion").asText("").contains("/")) {
+                causes.add(
+                        Cause.invalid(
+                                "spec.scaleTargetRef.apiVersion",
+                                target.path("apiVersion").asText(""),
+                                "apiVersion must specify API group"));
+            }
+            require(target.path("kind"), "spec.scaleTargetRef.kind", causes);
+            require(target.path("name"), "spec.scaleTargetRef.name", causes);
+            return causes;
+        }
+    },
+    OLD_AUTOSCALER {
+        @Override
+        public void fill(ObjectNode object) {
+            var spec = Defaults.object(object, SPEC);
+            Defaults.put(spec, "minReplicas", 1);
+            if (!object.at("/metadata/annotations")
+                    .has("autoscaling.alpha.kubernetes.io/metrics")) {
+                Defaults.put(spec, "targetCPUUtilizationPercentage", 80);
+            }
+        }
+
+        @Override
+        public void begin(ObjectNode object) {
+            object.putObject(STATUS).put("currentReplicas", 0).put("desiredReplicas", 0);
+        }
+
+        @Override
+        public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
+            return AUTOSCALER.check(object, old);
+        }
     },
     BUDGET {
         @Override
@@ -119,6 +186,23 @@ enum SmallRules implements KindRules {
                     .put("currentHealthy", 0)
                     .put("desiredHealthy", 0)
                     .put("expectedPods", 0);
+        }
+
+        @Override
+        public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
+            var spec = object.path(SPEC);
+            if (!spec.hasNonNull("minAvailable") || !spec.hasNonNull("maxUnavailable")) {
+                return List.of();
+            }
+            // As the reference prints it: all of its fields, by their inner names.
+            var shown = Json.object();
+            shown.set("MinAvailable", spec.path("minAvailable"));
+            shown.set("Selector", spec.get("selector"));
+            shown.set("MaxUnavailable", spec.path("maxUnavailable"));
+            shown.set("UnhealthyPodEvictionPolicy", spec.get("unhealthyPodEvictionPolicy"));
+            return List.of(
+                    Cause.invalid(
+                            SPEC, shown, "minAvailable and maxUnavailable cannot be both set"));
         }
     },
     INGRESS {
@@ -177,10 +261,72 @@ enum SmallRules implements KindRules {
         }
 
         @Override
+        public void complete(ObjectNode object) {
+            showEmpty(object, PORTS);
+            showEmpty(object, "endpoints");
+        }
+
+        @Override
         public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
             var causes = new ArrayList<Cause>();
             require(object.path("addressType"), "addressType", causes);
             return causes;
+        }
+    },
+    LIMIT_RANGE {
+        @Override
+        public void fill(ObjectNode object) {
+            for (var item : object.at("/spec/limits")) {
+                if (item instanceof ObjectNode limit
+                        && limit.path("type").asText().equals("Container")) {
+                    inherit(limit, "default", "max");
+                    inherit(limit, "defaultRequest", "default");
+                    inherit(limit, "defaultRequest", "min");
+                }
+            }
+        }
+
+        @Override
+        public void complete(ObjectNode object) {
+            showEmpty(Defaults.object(object, SPEC), "limits");
+        }
+    },
+    NODE {
+        @Override
+        public void fill(ObjectNode object) {
+            var spec = Defaults.object(object, SPEC);
+            if (spec.hasNonNull("podCIDR") && spec.path("podCIDRs").isEmpty()) {
+                spec.putArray("podCIDRs").add(spec.path("podCIDR"));
+            }
+        }
+
+        @Override
+        public void begin(ObjectNode object) {
+            var status = object.putObject(STATUS);
+            status.putObject("daemonEndpoints").putObject("kubeletEndpoint").put("Port", 0);
+            var info = status.putObject("nodeInfo");
+            for (var field :
+                    List.of(
+                            "machineID",
+                            "systemUUID",
+                            "bootID",
+                            "kernelVersion",
+                            "osImage",
+                            "containerRuntimeVersion",
+                            "kubeletVersion",
+                            "kubeProxyVersion",
+                            "operatingSystem",
+                            "architecture")) {
+                info.put(field, "");
+            }
+            var taints = object.withObject(SPEC).withArray("taints");
+            for (var taint : taints) {
+                if (taint.path("key").asText().equals(NOT_READY)) {
+                    return;
+                }
+            }
+            // Nobody puts pods on a node before it has said that it is well.
+            taints.addObject().put("key", NOT_READY).put("effect", "NoSchedule");
         }
     },
     ENDPOINTS {
@@ -194,6 +340,7 @@ enum SmallRules implements KindRules {
     QUOTA {
         @Override
         public void fill(ObjectNode object) {
+            Quantities.check(object.at("/spec/hard"), "ResourceQuota");
             Quantities.canonicalise(object.at("/spec/hard"));
             Defaults.object(object, STATUS);
         }
@@ -285,6 +432,8 @@ enum SmallRules implements KindRules {
     private static final String PORTS = "ports";
     private static final String PROTOCOL = "protocol";
     private static final String TCP = "TCP";
+    private static final String NOT_READY = "node.kubernetes.io/not-ready";
+    private static final int SCHEDULE_FIELDS = 5;
     private static final long HIGHEST_PRIORITY = 1_000_000_000;
 
     /** Nobody takes it away while it is in use. */
@@ -296,6 +445,27 @@ enum SmallRules implements KindRules {
             }
         }
         finalizers.add(finalizer);
+    }
+
+    /** An amount that is not said of one thing is that of another. */
+    private static void inherit(ObjectNode limit, String field, String from) {
+        if (!limit.path(from).isEmpty()) {
+            var amounts = Defaults.object(limit, field);
+            limit.path(from)
+                    .properties()
+                    .forEach(amount -> {
+                        if (!amounts.has(amount.getKey())) {
+                            amounts.set(amount.getKey(), amount.getValue());
+                        }
+                    });
+        }
+    }
+
+    /** A list that is shown even where there is nothing in it. */
+    private static void showEmpty(ObjectNode object, String field) {
+        if (!object.has(field)) {
+            object.putNull(field);
+        }
     }
 
     private static void require(JsonNode value, String field, List<Cause> causes) {

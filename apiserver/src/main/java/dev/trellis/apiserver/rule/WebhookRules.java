@@ -80,6 +80,23 @@ record WebhookRules(boolean mutating) implements KindRules {
     }
 
     private static void check(String path, JsonNode webhook, List<Cause> causes) {
+        var name = webhook.path("name");
+        if (name.asText("").chars().filter(c -> c == '.').count() < 2) {
+            causes.add(
+                    Cause.invalid(
+                            path + ".name",
+                            name,
+                            "should be a domain with at least three segments separated by dots"));
+        }
+        var url = webhook.at("/clientConfig/url").asText("");
+        var scheme = url.indexOf("://");
+        if (scheme > 0 && !url.startsWith("https://")) {
+            causes.add(
+                    Cause.invalid(
+                            path + ".clientConfig.url",
+                            url.substring(0, scheme),
+                            "'https' is the only allowed URL scheme; desired format: https://host[/path]"));
+        }
         var effects = webhook.path("sideEffects").asText("");
         if (effects.isEmpty()) {
             causes.add(

@@ -88,6 +88,44 @@ enum WorkloadRules implements KindRules {
         }
 
         @Override
+        public void fill(ObjectNode object) {
+            super.fill(object);
+            for (var claim : object.at("/spec/volumeClaimTemplates")) {
+                if (claim instanceof ObjectNode one) {
+                    Defaults.put(one, "apiVersion", "v1");
+                    Defaults.put(one, "kind", "PersistentVolumeClaim");
+                    Defaults.put(Defaults.object(one, "spec"), "volumeMode", "Filesystem");
+                    Defaults.put(Defaults.object(one, "status"), "phase", "Pending");
+                }
+            }
+        }
+
+        @Override
+        public List<Cause> check(ObjectNode object, Optional<ObjectNode> old) {
+            var causes = new ArrayList<>(super.check(object, old));
+            old.filter(before -> !Json.same(fixed(object), fixed(before)))
+                    .ifPresent(_ ->
+                            causes.add(
+                                    Cause.forbidden(
+                                            "spec",
+                                            "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden")));
+            return causes;
+        }
+
+        // What of a set can never be changed.
+        private static ObjectNode fixed(ObjectNode object) {
+            var made = Json.object();
+            object.path("spec")
+                    .properties()
+                    .forEach(member -> {
+                        if (!CHANGEABLE.contains(member.getKey())) {
+                            made.set(member.getKey(), member.getValue());
+                        }
+                    });
+            return made;
+        }
+
+        @Override
         void beginStatus(ObjectNode status) {
             status.put("replicas", 0).put("availableReplicas", 0);
         }
@@ -132,6 +170,18 @@ enum WorkloadRules implements KindRules {
             status.put("replicas", 0);
         }
     };
+
+    /** Of a stateful set; that the selector stays is told as of every workload. */
+    private static final List<String> CHANGEABLE =
+            List.of(
+                    "selector",
+                    "replicas",
+                    "ordinals",
+                    "template",
+                    "updateStrategy",
+                    "revisionHistoryLimit",
+                    "persistentVolumeClaimRetentionPolicy",
+                    "minReadySeconds");
 
     private static final String TEMPLATE_GENERATION = "deprecated.daemonset.template.generation";
 
@@ -182,6 +232,10 @@ enum WorkloadRules implements KindRules {
                             "spec.strategy.rollingUpdate",
                             "may not be specified when strategy `type` is 'Recreate'"));
         }
+        checkStrategy(spec.path("strategy"), causes);
+        if (this == DEPLOYMENT && old.isPresent()) {
+            checkCounts(object.path("status"), causes);
+        }
         old.filter(before -> !Json.same(before.at("/spec/selector"), spec.path("selector")))
                 .ifPresent(_ ->
                         causes.add(
@@ -190,6 +244,51 @@ enum WorkloadRules implements KindRules {
                                         spec.path("selector"),
                                         "field is immutable")));
         return causes;
+    }
+
+    private static void checkStrategy(JsonNode strategy, List<Cause> causes) {
+        var type = strategy.path("type").asText("");
+        var known = List.of("Recreate", "RollingUpdate");
+        if (!type.isEmpty() && !known.contains(type)) {
+            // As the reference prints it: all of its fields, by their inner names.
+            var shown = Json.object().put("Type", type);
+            shown.set("RollingUpdate", strategy.get("rollingUpdate"));
+            causes.add(Cause.notSupported("spec.strategy", shown.toString(), known));
+        }
+    }
+
+    private static void checkCounts(JsonNode status, List<Cause> causes) {
+        var counters =
+                List.of(
+                        "replicas",
+                        "updatedReplicas",
+                        "readyReplicas",
+                        "availableReplicas",
+                        "unavailableReplicas");
+        for (var counter : counters) {
+            if (status.path(counter).asLong() < 0) {
+                causes.add(
+                        Cause.invalid(
+                                "status." + counter,
+                                status.path(counter),
+                                "must be greater than or equal to 0"));
+            }
+        }
+        for (var counter : counters.subList(1, 4)) {
+            checkOrder(status, counter, "replicas", "status.replicas", causes);
+        }
+        checkOrder(status, "availableReplicas", "readyReplicas", "readyReplicas", causes);
+    }
+
+    private static void checkOrder(
+            JsonNode status, String less, String more, String shown, List<Cause> causes) {
+        if (status.path(less).asLong() > status.path(more).asLong()) {
+            causes.add(
+                    Cause.invalidShown(
+                            "status." + less,
+                            Long.toString(status.path(less).asLong()),
+                            "cannot be greater than " + shown));
+        }
     }
 
     private void checkSelector(JsonNode spec, List<Cause> causes) {
@@ -208,6 +307,19 @@ enum WorkloadRules implements KindRules {
                             selector,
                             "empty selector is invalid for "
                                     + name().toLowerCase(Locale.ROOT).replace("_", "")));
+        }
+        var known = List.of("In", "NotIn", "Exists", "DoesNotExist");
+        for (var i = 0; i < selector.path("matchExpressions").size(); i++) {
+            var operator = selector.path("matchExpressions").get(i).path("operator");
+            if (!known.contains(operator.asText(""))) {
+                causes.add(
+                        Cause.invalid(
+                                "spec.selector.matchExpressions[%d].operator".formatted(i),
+                                operator,
+                                "not a valid selector operator"));
+                causes.add(Cause.invalid("spec.selector", selector, "invalid label selector"));
+                return;
+            }
         }
         if (!matches) {
             causes.add(

@@ -21,7 +21,7 @@ public final class Forms {
         if (value.isNull()) {
             return Optional.empty();
         }
-        if (!ValueRules.hasForm(value, schema)) {
+        if (!ValueRules.hasForm(value, schema) || !isWritten(value, schema)) {
             return Optional.of(
                     "json: cannot unmarshal %s into Go struct field %s of type %s"
                             .formatted(name(value), path, wanted(schema)));
@@ -54,6 +54,17 @@ public final class Forms {
             default -> {}
         }
         return Optional.empty();
+    }
+
+    /** A whole number is written without a point, and fits into its type. */
+    private static boolean isWritten(JsonNode value, Schema schema) {
+        if (schema.form() != Schema.Form.INTEGER) {
+            return true;
+        }
+        return value.isIntegralNumber()
+                && (schema.keywords().path("format").asText("").equals("int32")
+                        ? value.canConvertToInt()
+                        : value.canConvertToLong());
     }
 
     private static String name(JsonNode value) {

@@ -1,7 +1,9 @@
 package dev.trellis.apiserver.schema;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import dev.trellis.apiserver.json.Json;
 import dev.trellis.apiserver.schema.Schema.Flag;
 import dev.trellis.apiserver.schema.Schema.Form;
 
@@ -56,7 +58,7 @@ public final class ModelSchemas {
         }
         var scalar = SCALARS.get(model);
         if (scalar != null) {
-            return Schema.builder(scalar).build();
+            return Schema.builder(scalar).keywords(format(model)).build();
         }
         if (model.isEnum()) {
             return Schema.builder(Form.STRING).build();
@@ -68,6 +70,16 @@ public final class ModelSchemas {
                 .flags(SharedLists.isAtomic(model) ? Set.of(Flag.ATOMIC) : Set.of())
                 .properties(() -> properties(model))
                 .build();
+    }
+
+    private static ObjectNode format(Class<?> scalar) {
+        var made = Json.object();
+        if (scalar == Integer.class) {
+            made.put("format", "int32");
+        } else if (scalar == Long.class) {
+            made.put("format", "int64");
+        }
+        return made;
     }
 
     /** Whether its fields say all about it: not so where it reads and writes itself. */

@@ -54,7 +54,8 @@ final class SharedLists {
                     "Scheduling.nodeSelector");
 
     // Of an atomic structure, yet shared field by field in this one place.
-    private static final Set<String> GRANULAR = Set.of("PersistentVolumeSpec.claimRef");
+    private static final Set<String> GRANULAR =
+            Set.of("PersistentVolumeSpec.claimRef", "HorizontalPodAutoscalerSpec.scaleTargetRef");
 
     // Merged by strategic patches though apply takes them whole, or not merged by patches at all.
     private static final Map<String, String> MERGE_KEYS =
@@ -95,6 +96,7 @@ final class SharedLists {
         LISTS.put("JobStatus.conditions", ListType.ATOMIC);
         LISTS.put("ObjectMeta.finalizers", ListType.SET);
         LISTS.put("NodeSpec.podCIDRs", ListType.SET);
+        LISTS.put("CSIDriverSpec.volumeLifecycleModes", ListType.SET);
     }
 
     private SharedLists() {}
@@ -113,7 +115,8 @@ final class SharedLists {
 
     /** Whether the structure in this field is shared, though elsewhere it is not. */
     static boolean isGranular(Class<?> model, String field) {
-        return GRANULAR.contains(model.getSimpleName() + "." + field);
+        return GRANULAR.contains(model.getSimpleName() + "." + field)
+                && !model.getPackageName().endsWith("autoscaling.v1");
     }
 
     static ListType typeOf(Class<?> model, String field) {

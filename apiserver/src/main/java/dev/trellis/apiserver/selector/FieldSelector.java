@@ -21,7 +21,11 @@ public record FieldSelector(List<Term> terms) implements Predicate<Map<String, S
         var terms = new ArrayList<Term>();
         for (var term : split(text)) {
             if (!term.isBlank()) {
-                terms.add(term(text, term));
+                var read = term(text, term);
+                // Nothing that equals nothing asks for nothing.
+                if (!read.field().isEmpty() || !read.value().isEmpty()) {
+                    terms.add(read);
+                }
             }
         }
         return new FieldSelector(terms);

@@ -32,7 +32,11 @@ public final class LabelSelector {
 
     private Predicate<Map<String, String>> requirements() {
         var all = new ArrayList<Predicate<Map<String, String>>>();
+        checkStart("!, identifier, or 'end of string'");
         do {
+            if (!all.isEmpty()) {
+                checkStart("identifier after ','");
+            }
             all.add(requirement());
         } while (accept(","));
         if (!peek().isEmpty()) {
@@ -41,6 +45,13 @@ public final class LabelSelector {
         }
         var fixed = List.copyOf(all);
         return labels -> fixed.stream().allMatch(requirement -> requirement.test(labels));
+    }
+
+    private void checkStart(String expected) {
+        var found = peek();
+        if (!found.equals("!") && (found.isEmpty() || isSpecial(found))) {
+            throw StatusError.badRequest("found '%s', expected: %s".formatted(found, expected));
+        }
     }
 
     private Predicate<Map<String, String>> requirement() {
@@ -56,11 +67,11 @@ public final class LabelSelector {
         next();
         return switch (operator) {
             case "=", "==" -> {
-                var value = value();
+                var value = labelValue(key);
                 yield labels -> value.equals(labels.get(key));
             }
             case "!=" -> {
-                var value = value();
+                var value = labelValue(key);
                 yield labels -> !value.equals(labels.get(key));
             }
             case "in" -> {
@@ -110,6 +121,16 @@ public final class LabelSelector {
         return next();
     }
 
+    private String labelValue(String key) {
+        var value = value();
+        for (var fault : MetaRules.labelFaults(value)) {
+            throw StatusError.badRequest(
+                    "unable to parse requirement: values[0][%s]: Invalid value: \"%s\": %s"
+                            .formatted(key, value, fault));
+        }
+        return value;
+    }
+
     private Set<String> values() {
         if (!accept("(")) {
             throw unexpectedBare(peek(), "'('");
@@ -124,7 +145,7 @@ public final class LabelSelector {
             }
         } while (accept(","));
         if (!accept(")")) {
-            throw unexpectedBare(peek(), "',' or ')'");
+            throw unexpected(peek(), "',' or ')'");
         }
         return values;
     }

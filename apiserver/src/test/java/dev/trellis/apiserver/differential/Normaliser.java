@@ -31,7 +31,7 @@ final class Normaliser {
     private static final Pattern UUID =
             Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
     private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z");
-    private static final Pattern GENERATED = Pattern.compile("(gen-)[a-z0-9]{5}\\b");
+    private static final Pattern GENERATED = Pattern.compile("(gen-|Upper-|bad_)[a-z0-9]{5}\\b");
     private static final Pattern AGE = Pattern.compile("\"\\d+[sm](?:\\d+s)?\"");
     private static final Pattern DECODER =
             Pattern.compile(
@@ -44,6 +44,9 @@ final class Normaliser {
                     "((?:\"field\" : \"patch\",\\s*\"message\" : \"|is invalid: patch: )Invalid value: )"
                             + "[^\\n]*(?=\",?$)",
                     Pattern.MULTILINE);
+    private static final Pattern ADDRESS = Pattern.compile("\\b10\\.0\\.\\d{1,3}\\.\\d{1,3}\\b");
+    private static final Pattern NODE_PORT =
+            Pattern.compile("(\"(?:nodePort|healthCheckNodePort)\" : )3[0-2]\\d{3}\\b");
     private static final Pattern CREDENTIAL = Pattern.compile("X509SHA256=[0-9a-f]{64}");
     private static final Pattern HASH = Pattern.compile("[0-9A-F]{128}");
 
@@ -128,7 +131,9 @@ final class Normaliser {
             object.remove(DROPPED);
             if (object.get("causes") instanceof ArrayNode causes) {
                 // Their order is that of a map in the reference server.
-                object.set("causes", sorted(causes, JsonNode::toString));
+                object.set(
+                        "causes",
+                        sorted(causes, cause -> cause.path("field").asText() + " " + cause));
                 if (causes.size() > 1) {
                     object.put("note", "several causes");
                 }
@@ -167,6 +172,9 @@ final class Normaliser {
         // A second may end between two servers.
         masked = AGE.matcher(masked).replaceAll("\"<age>\"");
         masked = CREDENTIAL.matcher(masked).replaceAll("<credential>");
+        // Drawn by lot, each server from the same range.
+        masked = ADDRESS.matcher(masked).replaceAll("<address>");
+        masked = NODE_PORT.matcher(masked).replaceAll("$1\"<port>\"");
         masked = HASH.matcher(masked).replaceAll("<hash>");
         // How a decoder of another language tells what it stumbled over.
         masked = DECODER.matcher(masked).replaceAll("$1<why>");
