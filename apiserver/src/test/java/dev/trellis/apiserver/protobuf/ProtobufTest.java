@@ -172,7 +172,7 @@ class ProtobufTest {
             case DOUBLE -> NODES.numberNode(gen.intBetween(-9, 9) / 4.0);
             case BYTES ->
                     NODES.textNode(
-                            Base64.getEncoder().encodeToString(new byte[gen.intBetween(0, 5)]));
+                            Base64.getEncoder().encodeToString(new byte[gen.intBetween(1, 5)]));
             case TIME -> NODES.textNode("2026-01-02T03:04:0%dZ".formatted(gen.intBetween(0, 9)));
             case MICROTIME ->
                     NODES.textNode("2026-01-02T03:04:05.00000%dZ".formatted(gen.intBetween(0, 9)));
