@@ -64,10 +64,12 @@ class CrdsTest {
         assertThat(Crds.promotions())
                 .extracting(Crd::name)
                 .containsExactly(
+                        "clusterpropagationpolicies.trellis.dev",
                         "promotedbundles.trellis.dev",
                         "promotionclaims.trellis.dev",
                         "promotionpayloads.trellis.dev",
-                        "promotions.trellis.dev");
+                        "promotions.trellis.dev",
+                        "propagationpolicies.trellis.dev");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.trellis.hub.admission.HookForm;
 import dev.trellis.hub.admission.InterpreterWebhookCheck;
 import dev.trellis.interpreter.customization.Customization;
 import dev.trellis.promote.access.HubAccess;
+import dev.trellis.promote.delivery.Reach;
 import dev.trellis.promote.follow.HubInterpreters;
 import dev.trellis.promote.hub.HubCustomizations;
 import dev.trellis.promote.transaction.PromotionEngine;
@@ -33,7 +34,12 @@ final class PromotionPart {
                         ground.writes(),
                         Ground.MANAGER,
                         ground.clock());
-        PromotionEngine.addTo(ground.deciding(), hub, ground.settings().host());
+        var rights = new PolicyRights(ground.caches());
+        PromotionEngine.addTo(
+                ground.deciding(),
+                hub,
+                ground.settings().host(),
+                Reach.everywhere(rights::mayDeliver));
         PromotionEngine.follow(
                 ground.deciding(), hub, new HubInterpreters(ground.api(), ground.clock()));
         var hooks = new ArrayList<>(CustomizationCheck.hooks(() -> customizations(ground.api())));

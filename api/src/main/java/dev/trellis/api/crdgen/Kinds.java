@@ -16,10 +16,12 @@ import dev.trellis.api.operatorset.OperatorSet;
 import dev.trellis.api.placement.AddOnPlacementScore;
 import dev.trellis.api.placement.Placement;
 import dev.trellis.api.placement.PlacementDecision;
+import dev.trellis.api.promotion.ClusterPropagationPolicy;
 import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.Promotion;
 import dev.trellis.api.promotion.PromotionClaim;
 import dev.trellis.api.promotion.PromotionPayload;
+import dev.trellis.api.promotion.PropagationPolicy;
 import dev.trellis.api.work.AppliedManifestWork;
 import dev.trellis.api.work.ManifestWork;
 
@@ -62,7 +64,9 @@ final class Kinds {
                     PromotedBundle.class,
                     Promotion.class,
                     PromotionClaim.class,
-                    PromotionPayload.class);
+                    PromotionPayload.class,
+                    PropagationPolicy.class,
+                    ClusterPropagationPolicy.class);
 
     private Kinds() {}
 }

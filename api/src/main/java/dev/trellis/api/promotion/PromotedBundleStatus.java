@@ -20,11 +20,22 @@ import java.util.List;
 public record PromotedBundleStatus(
         @Doc("Present once the bundle may be delivered.") @Nullable Activation activated,
         @Doc("Where the bundle stands.")
-                @OneOf({INERT, DELIVERING, PROBATION, ACTIVE, DEGRADED, RELEASING, DELETING})
+                @OneOf({
+                    INERT,
+                    UNSCHEDULED,
+                    DELIVERING,
+                    PROBATION,
+                    ACTIVE,
+                    DEGRADED,
+                    RELEASING,
+                    DELETING
+                })
                 @Nullable String phase,
         @Doc("Revision that was delivered.") @Nullable Long activeRevision,
         @Doc("Generation of the spec that was looked at.") @Nullable Long observedGeneration,
-        @Doc("The works.") @Size(max = 100) @Atomic List<DeliveredWork> works,
+        @Doc("The policy that it is delivered by.") @Nullable PolicyRef policyRef,
+        @Doc("The clusters, those with problems first.") @ListMap("name") @Size(max = 100)
+                List<ClusterDelivery> clusters,
         @Doc("How the objects fare.") @Size(max = 500) @Atomic List<ObjectResult> results,
         @Doc("How many objects have come how far.") @Nullable ObjectCounts counts,
         @Doc("What a deletion would delete.") @Nullable PendingConfirmation pendingConfirmation,
@@ -35,6 +46,7 @@ public record PromotedBundleStatus(
         @Doc("What holds it up, for people.") @Size(max = 1024) @Nullable String message,
         @Doc("Observations about the bundle.") @ListMap("type") List<Condition> conditions) {
     public static final String INERT = "Inert";
+    public static final String UNSCHEDULED = "Unscheduled";
     public static final String DELIVERING = "Delivering";
     public static final String PROBATION = "Probation";
     public static final String ACTIVE = "Active";
@@ -44,7 +56,7 @@ public record PromotedBundleStatus(
     public static final PromotedBundleStatus EMPTY = PromotedBundleStatusBuilder.builder().build();
 
     public PromotedBundleStatus {
-        works = Copies.list(works);
+        clusters = Copies.list(clusters);
         results = Copies.list(results);
         missing = Copies.list(missing);
         conditions = Copies.list(conditions);

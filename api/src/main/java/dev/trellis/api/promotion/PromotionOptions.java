@@ -38,6 +38,13 @@ public record PromotionOptions(
                 @Nullable String deletion,
         @Doc("Clusters that get the objects; the source cluster unless said.") @Size(max = 100)
                 List<String> clusters,
+        @Doc("Placement that chooses the clusters; the source cluster is among them.")
+                @Size(max = 253)
+                @Nullable String placementRef,
+        @Doc("Whether a policy is made that delivers the objects.") @Default("true")
+                @Nullable Boolean createPolicy,
+        @Doc("Name of that policy; that of the promotion unless said.") @Size(max = 253)
+                @Nullable String policyName,
         @Doc("Whether namespaces come along.") @OneOf({AUTO, NEVER}) @Default(AUTO)
                 @Nullable String createNamespace,
         @Doc("Where the values of Secrets are kept.")

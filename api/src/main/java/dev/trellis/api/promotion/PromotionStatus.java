@@ -40,6 +40,7 @@ public record PromotionStatus(
         @Doc("Who carries it out.") @Nullable HolderLease lease,
         @Doc("Present once it is committed.") @Nullable CommitMark commit,
         @Doc("The bundle that holds the content.") @Nullable OwnedObject bundle,
+        @Doc("The policy that delivers it.") @Nullable OwnedObject policy,
         @Doc("The steps, each written down before it is taken.") @ListMap("seq") @Size(max = 400)
                 List<JournalEntry> journal,
         @Doc("How the objects fare.") @Size(max = 500) @Atomic List<ObjectResult> results,

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -144,6 +145,45 @@ final class PromotionRulesIT {
                                         "jsonpath={.spec.items[0].manifest.data.k}")
                                 .outOrThrow())
                 .isEqualTo("v");
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bundleRef: {name: web}, clusters: [oslo] | created",
+                "resources: [{kind: Service, name: web}], placementRefs: [{name: all}] | created",
+                "resources: [{kind: Service, labelSelector: {}}], clusters: [oslo] | created",
+                "clusters: [oslo] | exactly one of bundleRef and resources",
+                "bundleRef: {name: web}, resources: [{kind: Service, name: web}], clusters: [oslo] | exactly one of bundleRef and resources",
+                "bundleRef: {name: web} | exactly one of placementRefs and clusters",
+                "bundleRef: {name: web}, clusters: [oslo], placementRefs: [{name: all}] | exactly one of placementRefs and clusters",
+                "resources: [{kind: Service}], clusters: [oslo] | by name or by labelSelector"
+            })
+    void letsAPolicySayOneThing(String spec, String answer) {
+        for (var kind : List.of("PropagationPolicy", "ClusterPropagationPolicy")) {
+            var result =
+                    kube.kubectlWithInput(
+                            """
+                            apiVersion: trellis.dev/v1alpha1
+                            kind: %s
+                            metadata: {generateName: p-}
+                            spec: {%s}
+                            """
+                                    .formatted(kind, spec),
+                            "create",
+                            "-f",
+                            "-");
+
+            assertThat(result.out() + result.err()).as(kind).contains(answer);
+        }
+    }
+
+    @Test
+    void findsPoliciesByTheirShortNames() {
+        for (var word : List.of("tpp", "tcpp", "trellis")) {
+            assertThat(kube.kubectl("get", word, "-o", "name").outOrThrow()).as(word).isNotNull();
+        }
     }
 
     private String patch(String kind, String name, String patch) {

@@ -9,6 +9,7 @@ import dev.trellis.cli.shell.Flag;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.promote.plan.Options;
 import dev.trellis.promote.plan.Planned;
+import dev.trellis.promote.plan.ProblemCode;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -34,6 +35,8 @@ final class ApplyFlags {
     private final Flag<Integer> timeout;
     private final Flag<Boolean> autoRollback;
     private final Flag<Boolean> noProbe;
+    private final Flag<Boolean> createPolicy;
+    private final Flag<String> policyName;
 
     ApplyFlags(CommandSpec verb) {
         timeout =
@@ -60,6 +63,21 @@ final class ApplyFlags {
                         OptionSpec.builder("--no-probe")
                                 .description(
                                         "Do not ask the agent first whether it sees the same."));
+        createPolicy =
+                Flag.ofBoolean(
+                        verb,
+                        true,
+                        OptionSpec.builder("--auto-create-policy")
+                                .description(
+                                        "Make a policy that delivers the objects; without one they are stored until a policy chooses them (${DEFAULT-VALUE})."));
+        policyName =
+                Flag.of(
+                        verb,
+                        String.class,
+                        OptionSpec.builder("--policy-name")
+                                .paramLabel("NAME")
+                                .description(
+                                        "Name of that policy; that of the promotion unless given."));
     }
 
     /** Promotes, and ends with the exit code of what went wrong. */
@@ -73,7 +91,18 @@ final class ApplyFlags {
                                     planned.plan().options().hubNamespace(), name(planned, id));
                     submit(session, flags.bundle(), planned, key, id);
                     var patience = Duration.ofSeconds(timeout.value()).multipliedBy(2).plus(GRACE);
-                    var ended = session.await(key, patience, it -> Ending.isStill(it) && isFar(it));
+                    var ended =
+                            session.await(
+                                    key,
+                                    patience,
+                                    it ->
+                                            (Ending.isStill(it) && isFar(it))
+                                                    || session.isUnscheduled(it));
+                    if (session.isUnscheduled(ended)) {
+                        // Asked for: it is delivered when a policy chooses it.
+                        show.accept(ended);
+                        return;
+                    }
                     show.accept(ended);
                     Ending.ofApply(ended)
                             .ifPresent(refusal -> {
@@ -88,6 +117,7 @@ final class ApplyFlags {
             Planned planned,
             ObjectKey key,
             String id) {
+        checkPlacement(session, planned, key.namespace());
         var options = options(planned.plan().options());
         var requester =
                 Optional.of(new Requester(System.getProperty("user.name", "unknown"), List.of()));
@@ -102,6 +132,19 @@ final class ApplyFlags {
                             id,
                             options,
                             requester);
+        }
+    }
+
+    /** Where it is not chosen itself, the objects would leave the hub as soon as it has them. */
+    private static void checkPlacement(HubSession session, Planned planned, String namespace) {
+        var placement = planned.plan().options().placement();
+        var source = planned.plan().source().cluster();
+        if (!placement.isEmpty()
+                && !session.chosen(new ObjectKey(namespace, placement)).contains(source)) {
+            throw Ending.refusal(
+                    ProblemCode.POLICY_CONFLICT,
+                    "Placement %s/%s does not choose cluster %s, which the objects come from: choose it, or name the clusters with --clusters."
+                            .formatted(namespace, placement, source));
         }
     }
 
@@ -128,6 +171,10 @@ final class ApplyFlags {
                 .autoRollback(autoRollback.value())
                 .timeoutSeconds(timeout.value())
                 .probe(!noProbe.value())
+                .clusters(options.clusters())
+                .placementRef(options.placement().isEmpty() ? null : options.placement())
+                .createPolicy(createPolicy.value())
+                .policyName(policyName.find().orElse(null))
                 .build();
     }
 

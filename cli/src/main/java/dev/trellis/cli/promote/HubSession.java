@@ -1,8 +1,13 @@
 package dev.trellis.cli.promote;
 
 import dev.trellis.api.json.ApiJson;
+import dev.trellis.api.meta.Metadata;
+import dev.trellis.api.placement.ClusterDecision;
+import dev.trellis.api.placement.PlacementLabels;
 import dev.trellis.api.promotion.PromotedBundle;
+import dev.trellis.api.promotion.PromotedBundleStatus;
 import dev.trellis.api.promotion.Promotion;
+import dev.trellis.api.promotion.PromotionStatus;
 import dev.trellis.cli.fleet.HubFlags;
 import dev.trellis.cli.shell.Nearest;
 import dev.trellis.cli.shell.Refusal;
@@ -15,6 +20,7 @@ import dev.trellis.engine.client.Servers;
 import dev.trellis.engine.controller.Controllers;
 import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.promote.access.HubAccess;
+import dev.trellis.promote.delivery.Reach;
 import dev.trellis.promote.plan.PlanRefused;
 import dev.trellis.promote.plan.ProblemCode;
 import dev.trellis.promote.transaction.PromotionEngine;
@@ -25,9 +31,11 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * A connection to the hub that carries promotions out itself while it lasts, so that a hub without
@@ -51,7 +59,8 @@ final class HubSession implements AutoCloseable {
                 new HubAccess(
                         api, caches, new WriteMetrics(registry), MANAGER, InstantSource.system());
         controllers = Controllers.of(registry).waitFor(caches::haveSynced);
-        PromotionEngine.addTo(controllers, access, "cli-" + ProcessHandle.current().pid());
+        PromotionEngine.addTo(
+                controllers, access, "cli-" + ProcessHandle.current().pid(), Reach.home());
     }
 
     /** Connects for as long as the work takes. */
@@ -115,6 +124,28 @@ final class HubSession implements AutoCloseable {
                                         .orElse(
                                                 "There is no bundle %s: name its namespace with -n."
                                                         .formatted(key))));
+    }
+
+    /** Whether a promotion is stored that waits for somebody to write a policy. */
+    boolean isUnscheduled(Promotion promotion) {
+        return Boolean.FALSE.equals(promotion.getSpec().how().createPolicy())
+                && promotion.status().phaseName().equals(PromotionStatus.ADOPTING)
+                && access.bundles()
+                        .find(ObjectKey.of(promotion))
+                        .filter(it -> PromotedBundleStatus.UNSCHEDULED.equals(it.status().phase()))
+                        .isPresent();
+    }
+
+    /** The clusters that a placement has chosen. */
+    Set<String> chosen(ObjectKey placement) {
+        return access.decisions().in(placement.namespace()).stream()
+                .filter(it ->
+                        Metadata.label(it, PlacementLabels.PLACEMENT)
+                                .filter(placement.name()::equals)
+                                .isPresent())
+                .flatMap(it -> it.status().decisions().stream())
+                .map(ClusterDecision::clusterName)
+                .collect(Collectors.toSet());
     }
 
     boolean hasBundle(ObjectKey key) {

@@ -3,11 +3,14 @@ package dev.trellis.promote.access;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
+import dev.trellis.api.placement.PlacementDecision;
+import dev.trellis.api.promotion.ClusterPropagationPolicy;
 import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.Promotion;
 import dev.trellis.api.promotion.PromotionClaim;
 import dev.trellis.api.promotion.PromotionMarks;
 import dev.trellis.api.promotion.PromotionPayload;
+import dev.trellis.api.promotion.PropagationPolicy;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.engine.cache.Caches;
 import dev.trellis.engine.cache.LabelTerm;
@@ -36,12 +39,26 @@ public final class HubAccess {
     public static final ResourceKind<PromotionClaim> CLAIMS = ResourceKind.of(PromotionClaim.class);
     public static final ResourceKind<PromotionPayload> PAYLOADS =
             ResourceKind.of(PromotionPayload.class);
+    public static final ResourceKind<PropagationPolicy> POLICIES =
+            ResourceKind.of(PropagationPolicy.class);
+    public static final ResourceKind<ClusterPropagationPolicy> CLUSTER_POLICIES =
+            ResourceKind.of(ClusterPropagationPolicy.class);
+    public static final ResourceKind<PlacementDecision> DECISIONS =
+            ResourceKind.of(PlacementDecision.class);
     public static final ResourceKind<ManifestWork> WORKS = ResourceKind.of(ManifestWork.class);
     public static final ResourceKind<Secret> SECRETS = ResourceKind.of(Secret.class);
 
     /** What the API server must serve. */
     public static final List<ResourceKind<?>> NEEDED =
-            List.of(PROMOTIONS, BUNDLES, CLAIMS, PAYLOADS, WORKS);
+            List.of(
+                    PROMOTIONS,
+                    BUNDLES,
+                    CLAIMS,
+                    PAYLOADS,
+                    POLICIES,
+                    CLUSTER_POLICIES,
+                    DECISIONS,
+                    WORKS);
 
     private final KubeApi api;
     private final Caches caches;
@@ -52,6 +69,9 @@ public final class HubAccess {
     private final WatchCache<PromotedBundle> bundles;
     private final WatchCache<PromotionClaim> claims;
     private final WatchCache<PromotionPayload> payloads;
+    private final WatchCache<PropagationPolicy> policies;
+    private final WatchCache<ClusterPropagationPolicy> clusterPolicies;
+    private final WatchCache<PlacementDecision> decisions;
     private final WatchCache<ManifestWork> works;
 
     /**
@@ -68,6 +88,9 @@ public final class HubAccess {
         this.bundles = caches.of(Scope.all(BUNDLES));
         this.claims = caches.of(Scope.all(CLAIMS));
         this.payloads = caches.of(Scope.all(PAYLOADS));
+        this.policies = caches.of(Scope.all(POLICIES));
+        this.clusterPolicies = caches.of(Scope.all(CLUSTER_POLICIES));
+        this.decisions = caches.of(Scope.all(DECISIONS));
         // Not those of add-ons: they are many.
         this.works = caches.of(Scope.all(WORKS).labelled(new LabelTerm.Has(PromotionMarks.BUNDLE)));
     }
@@ -86,6 +109,18 @@ public final class HubAccess {
 
     public WatchCache<PromotionPayload> payloads() {
         return payloads;
+    }
+
+    public WatchCache<PropagationPolicy> policies() {
+        return policies;
+    }
+
+    public WatchCache<ClusterPropagationPolicy> clusterPolicies() {
+        return clusterPolicies;
+    }
+
+    public WatchCache<PlacementDecision> decisions() {
+        return decisions;
     }
 
     public WatchCache<ManifestWork> works() {
@@ -123,6 +158,20 @@ public final class HubAccess {
                     }
                     return values;
                 });
+    }
+
+    /** The works of a cluster that no bundle has, live: add-ons have many. */
+    public List<ManifestWork> worksOfOthers(String cluster) {
+        var call =
+                Call.get(WORKS.path(Optional.of(cluster)))
+                        .with("labelSelector", "!" + PromotionMarks.BUNDLE);
+        var answer = api.send(call);
+        if (!answer.succeeded()) {
+            throw answer.unexpected();
+        }
+        return StreamSupport.stream(answer.tree().path("items").spliterator(), false)
+                .map(item -> WORKS.read(item, api.json()))
+                .toList();
     }
 
     /** The Secrets of the hub with this label, named and no more. */

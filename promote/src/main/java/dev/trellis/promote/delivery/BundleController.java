@@ -1,22 +1,29 @@
 package dev.trellis.promote.delivery;
 
 import dev.trellis.api.json.RawObject;
+import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.promotion.BundleObject;
+import dev.trellis.api.promotion.ClusterPropagationPolicy;
 import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.PromotionClaim;
-import dev.trellis.api.promotion.PromotionClaimSpecBuilder;
 import dev.trellis.api.promotion.PromotionMarks;
 import dev.trellis.api.promotion.PromotionPayload;
 import dev.trellis.api.promotion.PromotionStatus;
+import dev.trellis.api.promotion.PropagationPolicy;
 import dev.trellis.api.work.ManifestWork;
+import dev.trellis.engine.cache.CacheIndex;
 import dev.trellis.engine.cache.WatchCache;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.controller.CacheSource;
 import dev.trellis.engine.controller.Controller;
 import dev.trellis.engine.controller.Next;
 import dev.trellis.engine.queue.KeySink;
+import dev.trellis.engine.write.Outcome;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.promote.access.HubAccess;
+import dev.trellis.promote.policy.Policy;
+import dev.trellis.promote.policy.PolicyBook;
+import dev.trellis.promote.policy.Targets;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -31,6 +38,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -47,7 +55,15 @@ public final class BundleController implements Controller<ObjectKey> {
                     // The cache of bundles may be behind that of promotions.
                     PromotionStatus.ADOPTING);
 
+    private static final Set<String> SETTLED =
+            Set.of(PromotionStatus.PROBATION, PromotionStatus.GRADUATED);
+
     private final HubAccess hub;
+    private final PolicyBook book;
+    private final Reach reach;
+    private final CacheIndex<ManifestWork> worksOf;
+    private final CacheIndex<PromotionClaim> claimsOn;
+    private final CacheIndex<PromotionClaim> claimsOf;
     private final WatchCache<PromotedBundle> bundles;
     private final WatchCache<PromotionPayload> payloads;
     private final WatchCache<PromotionClaim> claims;
@@ -56,8 +72,20 @@ public final class BundleController implements Controller<ObjectKey> {
     private final Writer<PromotionClaim> claimWriter;
     private final Writer<ManifestWork> workWriter;
 
-    public BundleController(HubAccess hub) {
+    /**
+     * @param reach whether this process looks after all clusters of a bundle
+     */
+    public BundleController(HubAccess hub, PolicyBook book, Reach reach) {
         this.hub = hub;
+        this.book = book;
+        this.reach = reach;
+        this.worksOf = hub.works().index("bundle", it -> List.of(label(it)));
+        this.claimsOn = hub.claims().index("object", it -> List.of(it.getMetadata().getName()));
+        this.claimsOf =
+                hub.claims()
+                        .index(
+                                "bundle",
+                                it -> bundlesOf(it).stream().map(ObjectKey::toString).toList());
         this.bundles = hub.bundles();
         this.payloads = hub.payloads();
         this.claims = hub.claims();
@@ -68,6 +96,14 @@ public final class BundleController implements Controller<ObjectKey> {
     }
 
     public void lookInto(KeySink<ObjectKey> queue) {
+        var objectsOf =
+                bundles.index(
+                        "object",
+                        it ->
+                                it.getSpec().objects().stream()
+                                        .filter(object -> WorkRole.of(object).isPresent())
+                                        .map(BundleObject::id)
+                                        .toList());
         CacheSource.connect(bundles, bundle -> List.of(ObjectKey.of(bundle)), queue);
         CacheSource.connect(works, BundleController::bundleOf, queue);
         CacheSource.connect(
@@ -80,18 +116,28 @@ public final class BundleController implements Controller<ObjectKey> {
                 queue);
         CacheSource.connect(
                 claims,
+                // Also those who would deliver the same to another cluster.
                 claim ->
                         Stream.concat(
-                                        Stream.of(
-                                                new ObjectKey(
-                                                        claim.getSpec().holder().namespace(),
-                                                        claim.getSpec().holder().bundle())),
-                                        claim.getSpec().requirers().stream()
-                                                .map(it ->
-                                                        new ObjectKey(it.namespace(), it.bundle())))
+                                        bundlesOf(claim).stream(),
+                                        objectsOf.find(claim.getMetadata().getName()).stream()
+                                                .map(ObjectKey::of))
                                 .distinct()
                                 .toList(),
                 queue);
+        CacheSource.connect(hub.promotions(), promotion -> List.of(ObjectKey.of(promotion)), queue);
+        book.wakeBundles(queue);
+    }
+
+    private static List<ObjectKey> bundlesOf(PromotionClaim claim) {
+        return Stream.concat(
+                        Stream.of(
+                                new ObjectKey(
+                                        claim.getSpec().holder().namespace(),
+                                        claim.getSpec().holder().bundle())),
+                        claim.getSpec().requirers().stream().map(Requirers::bundleOf))
+                .distinct()
+                .toList();
     }
 
     private static List<ObjectKey> bundleOf(ManifestWork work) {
@@ -133,6 +179,10 @@ public final class BundleController implements Controller<ObjectKey> {
     }
 
     private Next tell(BundleState state) {
+        if (!reach.isEverywhere() && !Set.of(state.home()).containsAll(state.wanted())) {
+            // Only who looks after all clusters knows how they fare.
+            return Next.DONE;
+        }
         var told = new PromotedBundle();
         told.setMetadata(state.bundle().getMetadata());
         told.setSpec(state.bundle().getSpec());
@@ -142,26 +192,98 @@ public final class BundleController implements Controller<ObjectKey> {
 
     private BundleState gather(PromotedBundle bundle) {
         var key = ObjectKey.of(bundle);
-        var hash = BundleNames.of(key).hash();
         var leaves = Departure.of(bundle) != Departure.NONE;
         var concerned =
-                claims.in(bundle.getSpec().cluster()).stream()
-                        .filter(claim -> concerns(key, claim))
+                Stream.concat(
+                                claimsOf.find(key.toString()).stream(),
+                                bundle.getSpec().objects().stream()
+                                        .flatMap(it -> claimsOn.find(it.id()).stream()))
+                        .distinct()
                         .toList();
+        var known = worksOf.find(BundleNames.of(key).hash());
+        var targets = book.targets(bundle);
         return new BundleState(
                 bundle,
                 bundle.status().activated() == null || leaves ? Optional.empty() : contents(bundle),
-                works.in(bundle.getSpec().cluster()).stream()
-                        .filter(work -> hash.equals(label(work)))
-                        .filter(work -> !work.getMetadata().getName().endsWith("-probe"))
-                        .toList(),
+                known.stream().filter(Predicate.not(BundleController::isProbe)).toList(),
                 concerned,
                 concerned.stream()
                         .filter(this::isUnderway)
                         .map(claim -> claim.getMetadata().getName())
                         .collect(Collectors.toSet()),
-                leaves && !secretsOf(key).isEmpty(),
+                new BundleState.Leftovers(
+                        leaves && !secretsOf(key).isEmpty(),
+                        leaves && !policiesOf(bundle).isEmpty()),
+                targets,
+                surroundings(bundle, targets, known, leaves),
                 hub.clock().instant());
+    }
+
+    private Surroundings surroundings(
+            PromotedBundle bundle, Targets targets, List<ManifestWork> known, boolean leaves) {
+        var home = bundle.getSpec().cluster();
+        var probes = new TreeMap<String, ManifestWork>();
+        // The one at home belongs to a promotion.
+        known.stream()
+                .filter(BundleController::isProbe)
+                .filter(it -> !it.getMetadata().getNamespace().equals(home))
+                .forEach(it -> probes.put(it.getMetadata().getNamespace(), it));
+        var barred = new TreeMap<String, String>();
+        var foreign = new TreeMap<String, Map<String, String>>();
+        var settled = isSettled(bundle);
+        if (targets instanceof Targets.Chosen(var policy, var clusters)
+                && settled
+                && !leaves
+                && reach.isEverywhere()) {
+            for (var cluster : clusters) {
+                if (cluster.equals(home)) {
+                    continue;
+                }
+                reach.barred(policy, cluster).ifPresent(why -> barred.put(cluster, why));
+                var isNew =
+                        known.stream()
+                                .noneMatch(it ->
+                                        it.getMetadata().getNamespace().equals(cluster)
+                                                && !isProbe(it));
+                if (isNew && !barred.containsKey(cluster)) {
+                    foreign.put(cluster, ofOthers(bundle, cluster));
+                }
+            }
+        }
+        return new Surroundings(settled, reach.isEverywhere(), probes, barred, foreign);
+    }
+
+    /** Which objects of the bundle others deliver to a cluster, by identity hash. */
+    private Map<String, String> ofOthers(PromotedBundle bundle, String cluster) {
+        var found = new TreeMap<String, String>();
+        for (var work : hub.worksOfOthers(cluster)) {
+            bundle.getSpec().objects().stream()
+                    .filter(object -> WorkAnswer.carries(work, object.ref()))
+                    .forEach(object -> found.put(object.id(), work.getMetadata().getName()));
+        }
+        return found;
+    }
+
+    private static boolean isProbe(ManifestWork work) {
+        return work.getMetadata().getName().endsWith("-probe");
+    }
+
+    /** Whether nothing can be taken back any more that is on its way home. */
+    private boolean isSettled(PromotedBundle bundle) {
+        var origin = bundle.getSpec().createdBy();
+        return origin == null
+                || hub.promotions()
+                        .find(
+                                new ObjectKey(
+                                        bundle.getMetadata().getNamespace(), origin.promotion()))
+                        .filter(it -> it.getMetadata().getUid().equals(origin.uid()))
+                        .map(it -> SETTLED.contains(it.status().phaseName()))
+                        .orElse(true);
+    }
+
+    private List<Policy> policiesOf(PromotedBundle bundle) {
+        return book.madeFor(
+                bundle, PromotionMarks.BUNDLE, BundleNames.of(ObjectKey.of(bundle)).hash());
     }
 
     private boolean isUnderway(PromotionClaim claim) {
@@ -180,13 +302,6 @@ public final class BundleController implements Controller<ObjectKey> {
 
     private static String label(ManifestWork work) {
         return work.getMetadata().getLabels().getOrDefault(PromotionMarks.BUNDLE, "");
-    }
-
-    private static boolean concerns(ObjectKey bundle, PromotionClaim claim) {
-        var holder = claim.getSpec().holder();
-        return new ObjectKey(holder.namespace(), holder.bundle()).equals(bundle)
-                || claim.getSpec().requirers().stream()
-                        .anyMatch(it -> new ObjectKey(it.namespace(), it.bundle()).equals(bundle));
     }
 
     /** Empty as long as some content is not there. */
@@ -233,7 +348,16 @@ public final class BundleController implements Controller<ObjectKey> {
             case Change.DeleteWork(var work) -> Next.after(workWriter.delete(work));
             case Change.DropClaim(var claim) -> Next.after(claimWriter.delete(claim));
             case Change.LeaveClaim(var claim) ->
-                    Next.after(claimWriter.patch(claim, without(bundle, claim)));
+                    Next.after(claimWriter.patch(claim, Requirers.with(bundle, claim, List.of())));
+            case Change.CreateClaim(var claim) -> created(claim);
+            case Change.JoinClaim(var claim, var requirers) ->
+                    Next.after(claimWriter.patch(claim, Requirers.with(bundle, claim, requirers)));
+            case Change.DropPolicies() ->
+                    Next.ofEach(
+                            policiesOf(bundle).stream()
+                                    .filter(it -> !Metadata.isTerminating(it.object()))
+                                    .toList(),
+                            this::dropped);
             case Change.DropSecrets() ->
                     Next.ofEach(
                             secretsOf(ObjectKey.of(bundle)),
@@ -259,21 +383,23 @@ public final class BundleController implements Controller<ObjectKey> {
         return changed;
     }
 
-    private static PromotionClaim without(PromotedBundle bundle, PromotionClaim claim) {
-        var key = ObjectKey.of(bundle);
-        var left = new PromotionClaim();
-        left.setMetadata(claim.getMetadata());
-        left.setStatus(claim.getStatus());
-        left.setSpec(
-                PromotionClaimSpecBuilder.builder(claim.getSpec())
-                        .requirers(
-                                claim.getSpec().requirers().stream()
-                                        .filter(it ->
-                                                !new ObjectKey(it.namespace(), it.bundle())
-                                                        .equals(key))
-                                        .toList())
-                        .build());
-        return left;
+    /** Somebody was faster: the caches may not have heard of it yet. */
+    private Next created(PromotionClaim claim) {
+        var outcome = claimWriter.create(claim);
+        if (outcome instanceof Outcome.Exists<?>) {
+            hub.show(HubAccess.CLAIMS, ObjectKey.of(claim));
+        }
+        return Next.after(outcome);
+    }
+
+    private Next dropped(Policy policy) {
+        return switch (policy.object()) {
+            case PropagationPolicy known ->
+                    Next.after(hub.writer(HubAccess.POLICIES).delete(known));
+            case ClusterPropagationPolicy known ->
+                    Next.after(hub.writer(HubAccess.CLUSTER_POLICIES).delete(known));
+            default -> throw new IllegalStateException("no policy: " + policy.ref());
+        };
     }
 
     private static PromotedBundle unguarded(PromotedBundle bundle) {

@@ -7,18 +7,22 @@ import dev.trellis.api.promotion.PromotionMarks;
 import dev.trellis.api.work.DeleteOption;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.api.work.ManifestWorkSpecBuilder;
+import dev.trellis.promote.policy.Targets;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What the delivery of a bundle wants next.
  *
  * <pre>
- * stays:     works as rendered
- * released:  works orphan -> agent knows -> works gone -> claims -> Secrets -> bundle
- * deleted:   last work gone -> ... -> first work gone  -> claims -> Secrets -> bundle
+ * stays:     works as rendered, on each cluster that the policy chooses
+ * released:  works orphan -> agent knows -> works gone -> policy -> claims -> Secrets -> bundle
+ * deleted:   last work gone -> ... -> first work gone -> policy -> claims -> Secrets -> bundle
  * </pre>
  *
  * <p>Every step is told by what is there, so that whoever comes after a crash goes on where it was.
@@ -40,8 +44,14 @@ final class BundleDecision {
         if (departure == Departure.UNCONFIRMED || !stillNeeded(state).isEmpty()) {
             return List.of();
         }
+        var probes = probes(state);
+        if (!probes.isEmpty()) {
+            return probes;
+        }
         if (!state.works().isEmpty()) {
-            return departure == Departure.RELEASED ? release(state) : removal(state);
+            return departure == Departure.RELEASED
+                    ? release(state.works())
+                    : removals(state.works());
         }
         return clearance(state);
     }
@@ -63,27 +73,65 @@ final class BundleDecision {
                 .isPresent();
     }
 
+    private static List<Change> probes(BundleState state) {
+        return state.around().probes().values().stream()
+                .filter(Predicate.not(Metadata::isTerminating))
+                .<Change>map(Change.DeleteWork::new)
+                .toList();
+    }
+
     private static List<Change> delivery(BundleState state) {
-        if (state.contents().isEmpty()) {
+        if (state.contents().isEmpty() || !(state.targets() instanceof Targets.Chosen)) {
             return List.of();
         }
+        var wanted = state.wanted();
+        return state.places().stream()
+                .flatMap(cluster ->
+                        (wanted.contains(cluster)
+                                        ? delivery(state, cluster)
+                                        : Leaving.changes(state, cluster))
+                                .stream())
+                .toList();
+    }
+
+    private static List<Change> delivery(BundleState state, String cluster) {
         var changes = new ArrayList<Change>();
-        var wanted = Rendering.works(state.bundle(), state.contents().orElseThrow(), false);
+        if (!cluster.equals(state.home())) {
+            var widening = Widening.of(state, cluster);
+            changes.addAll(widening.changes());
+            // What a cluster has already stays up to date while more is on its way.
+            if (!(widening instanceof Widening.Ready) && state.worksAt(cluster).isEmpty()) {
+                return changes;
+            }
+        }
+        changes.addAll(rendered(state, cluster, Widening.carried(state, cluster)));
+        changes.addAll(letGo(state, cluster));
+        return changes;
+    }
+
+    /** The works of a cluster with these objects. */
+    static List<Change> rendered(BundleState state, String cluster, Predicate<BundleObject> which) {
+        var changes = new ArrayList<Change>();
+        var wanted =
+                Rendering.works(
+                        state.bundle(),
+                        state.contents().orElseThrow(),
+                        state.terms(cluster),
+                        which);
         for (var work : wanted) {
-            state.work(work.getMetadata().getName())
+            state.work(cluster, work.getMetadata().getName())
                     .ifPresentOrElse(
                             known -> changes.add(new Change.ChangeWork(known, work)),
                             () -> changes.add(new Change.CreateWork(work)));
         }
-        changes.addAll(emptied(state, wanted));
-        changes.addAll(letGo(state));
-        return List.copyOf(changes);
+        changes.addAll(emptied(state.worksAt(cluster), wanted));
+        return changes;
     }
 
     /** A part may have lost its last object. */
-    private static List<Change> emptied(BundleState state, List<ManifestWork> wanted) {
+    private static List<Change> emptied(List<ManifestWork> works, List<ManifestWork> wanted) {
         var names = wanted.stream().map(work -> work.getMetadata().getName()).toList();
-        return state.works().stream()
+        return works.stream()
                 .filter(work -> !names.contains(work.getMetadata().getName()))
                 .filter(Predicate.not(Metadata::isTerminating))
                 .filter(work -> !WorkAnswer.orphans(work) || WorkAnswer.isAcknowledged(work))
@@ -92,11 +140,30 @@ final class BundleDecision {
     }
 
     /** Claims on what the bundle has ceased to deliver, once the agent knows of that. */
-    private static List<Change> letGo(BundleState state) {
-        return state.works().stream().allMatch(work -> isSettled(state, work))
-                ? state.claims().stream()
-                        .filter(claim -> state.holds(claim) && state.others(claim).isEmpty())
+    private static List<Change> letGo(BundleState state, String cluster) {
+        var gone =
+                state.claimsAt(cluster).stream()
                         .filter(claim -> !state.carries(claim.getMetadata().getName()))
+                        .map(claim -> claim.getMetadata().getName())
+                        .collect(Collectors.toSet());
+        var changes = new ArrayList<>(settledClaims(state, cluster, gone));
+        if (!cluster.equals(state.home())) {
+            // At home following sees to that.
+            state.claimsAt(cluster).stream()
+                    .filter(claim -> !state.holds(claim) && state.own().contains(claim))
+                    .filter(claim ->
+                            state.bundle().getSpec().find(claim.getMetadata().getName()).isEmpty())
+                    .forEach(claim -> changes.add(new Change.LeaveClaim(claim)));
+        }
+        return changes;
+    }
+
+    /** Claims on objects that works of the cluster carry no more, once the agent knows of that. */
+    static List<Change> settledClaims(BundleState state, String cluster, Set<String> gone) {
+        return state.worksAt(cluster).stream().allMatch(work -> isSettled(state, work))
+                ? state.claimsAt(cluster).stream()
+                        .filter(claim -> state.holds(claim) && state.others(claim).isEmpty())
+                        .filter(claim -> gone.contains(claim.getMetadata().getName()))
                         .filter(claim -> !state.underway().contains(claim.getMetadata().getName()))
                         .<Change>map(Change.DropClaim::new)
                         .toList()
@@ -112,8 +179,8 @@ final class BundleDecision {
     }
 
     /** First every object learns that it will stay, and only then a work goes. */
-    private static List<Change> release(BundleState state) {
-        var living = state.works().stream().filter(Predicate.not(Metadata::isTerminating)).toList();
+    static List<Change> release(List<ManifestWork> works) {
+        var living = works.stream().filter(Predicate.not(Metadata::isTerminating)).toList();
         var armed =
                 living.stream()
                         .filter(Predicate.not(WorkAnswer::orphans))
@@ -139,22 +206,38 @@ final class BundleDecision {
         return orphaning;
     }
 
+    private static List<Change> removals(List<ManifestWork> works) {
+        return works.stream()
+                .collect(
+                        Collectors.groupingBy(
+                                work -> work.getMetadata().getNamespace(),
+                                TreeMap::new,
+                                Collectors.toList()))
+                .values()
+                .stream()
+                .flatMap(ofCluster -> removal(ofCluster).stream())
+                .toList();
+    }
+
     /** Against the order of delivery, one work at a time: what needs others goes before them. */
-    private static List<Change> removal(BundleState state) {
-        var last = state.works().stream().max(WorkOrder.BY_DELIVERY).orElseThrow();
+    static List<Change> removal(List<ManifestWork> works) {
+        var last = works.stream().max(WorkOrder.BY_DELIVERY).orElseThrow();
         return Metadata.isTerminating(last) ? List.of() : List.of(new Change.DeleteWork(last));
     }
 
     private static List<Change> clearance(BundleState state) {
-        if (!state.claims().isEmpty()) {
-            return state.claims().stream()
+        if (state.leftovers().policies()) {
+            return List.of(new Change.DropPolicies());
+        }
+        if (!state.own().isEmpty()) {
+            return state.own().stream()
                     .<Change>map(claim ->
                             state.holds(claim)
                                     ? new Change.DropClaim(claim)
                                     : new Change.LeaveClaim(claim))
                     .toList();
         }
-        if (state.hasSecrets()) {
+        if (state.leftovers().secrets()) {
             return List.of(new Change.DropSecrets());
         }
         if (!Metadata.isTerminating(state.bundle())) {

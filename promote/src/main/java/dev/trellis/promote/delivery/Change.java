@@ -1,7 +1,10 @@
 package dev.trellis.promote.delivery;
 
 import dev.trellis.api.promotion.PromotionClaim;
+import dev.trellis.api.promotion.Requirer;
 import dev.trellis.api.work.ManifestWork;
+
+import java.util.List;
 
 /** A change that the delivery of a bundle wants. How it is carried out is the shell's business. */
 sealed interface Change {
@@ -11,6 +14,15 @@ sealed interface Change {
 
     record DeleteWork(ManifestWork work) implements Change {}
 
+    record CreateClaim(PromotionClaim claim) implements Change {}
+
+    /** Adds the bundle to those who need the object. */
+    record JoinClaim(PromotionClaim claim, List<Requirer> requirers) implements Change {
+        public JoinClaim {
+            requirers = List.copyOf(requirers);
+        }
+    }
+
     record DropClaim(PromotionClaim claim) implements Change {}
 
     /** Takes the bundle out of those who need the object. */
@@ -18,6 +30,9 @@ sealed interface Change {
 
     /** Deletes the hub's Secrets of the bundle. */
     record DropSecrets() implements Change {}
+
+    /** Deletes the policies that were made for the bundle. */
+    record DropPolicies() implements Change {}
 
     record DeleteBundle() implements Change {}
 

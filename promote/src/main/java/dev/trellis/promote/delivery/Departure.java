@@ -36,7 +36,7 @@ public enum Departure {
         if (!Metadata.isTerminating(bundle)) {
             return NONE;
         }
-        if (!Rendering.isArmed(bundle)) {
+        if (!usual(bundle).isArmed(bundle)) {
             return RELEASED;
         }
         var answer = Metadata.annotation(bundle, PromotionMarks.CONFIRM_DELETE).orElse("");
@@ -46,20 +46,28 @@ public enum Departure {
         return answer.equals(affected(bundle).digest()) ? DELETED : UNCONFIRMED;
     }
 
+    private static Terms usual(PromotedBundle bundle) {
+        return Terms.usual(bundle.getSpec().cluster());
+    }
+
     /** The objects that go with the bundle once it has graduated, and the digest that says so. */
     public static PendingConfirmation affected(PromotedBundle bundle) {
         var objects =
                 bundle.getSpec().objects().stream()
-                        .filter(Rendering::isDeletable)
+                        .filter(usual(bundle)::isDeletable)
                         .map(BundleObject::ref)
                         .toList();
-        return new PendingConfirmation(
-                digest(objects), objects.stream().limit(SHOWN_MAX).toList(), objects.size());
+        return confirmation(
+                objects, objects.stream().map(ref -> ref.groupName() + "/" + ref).toList());
     }
 
-    private static String digest(List<ObjectRef> objects) {
-        var texts = JsonNodeFactory.instance.arrayNode();
-        objects.stream().map(ref -> ref.groupName() + "/" + ref).sorted().forEach(texts::add);
-        return Digests.of(texts);
+    /**
+     * @param texts that tell the objects apart, in any order
+     */
+    static PendingConfirmation confirmation(List<ObjectRef> objects, List<String> texts) {
+        var all = JsonNodeFactory.instance.arrayNode();
+        texts.stream().sorted().forEach(all::add);
+        return new PendingConfirmation(
+                Digests.of(all), objects.stream().limit(SHOWN_MAX).toList(), objects.size());
     }
 }

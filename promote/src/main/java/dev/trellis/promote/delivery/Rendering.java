@@ -2,12 +2,13 @@ package dev.trellis.promote.delivery;
 
 import dev.trellis.api.json.RawObject;
 import dev.trellis.api.promotion.BundleObject;
-import dev.trellis.api.promotion.IgnoredPointer;
 import dev.trellis.api.promotion.ObjectRef;
 import dev.trellis.api.promotion.PromotedBundle;
-import dev.trellis.api.promotion.PromotedBundleSpec;
 import dev.trellis.api.promotion.PromotionMarks;
+import dev.trellis.api.promotion.PropagationPolicySpec;
 import dev.trellis.api.work.DeleteOption;
+import dev.trellis.api.work.Executor;
+import dev.trellis.api.work.ExecutorSubject;
 import dev.trellis.api.work.FeedbackRule;
 import dev.trellis.api.work.IgnoredFields;
 import dev.trellis.api.work.ManifestConfig;
@@ -23,24 +24,19 @@ import dev.trellis.engine.client.ObjectKey;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** The works of a bundle. Until it graduates they take nothing away and force nothing. */
 final class Rendering {
     static final String FIELD_MANAGER = "work-agent-promote";
-
-    /** Kinds whose objects hold what nobody can bring back. */
-    private static final Set<String> NEVER_DELETED =
-            Set.of(
-                    "/Namespace",
-                    "/PersistentVolume",
-                    "/PersistentVolumeClaim",
-                    "apiextensions.k8s.io/CustomResourceDefinition");
 
     private static final Set<String> REPORTED = Set.of("Deployment", "StatefulSet", "DaemonSet");
 
@@ -56,34 +52,27 @@ final class Rendering {
     }
 
     /**
-     * The works, in the order in which they are delivered.
+     * The works of one cluster, in the order in which they are delivered.
      *
-     * @param orphans whether all objects are to outlive their works, whatever the bundle says
+     * @param which of the objects the cluster gets
      */
-    static List<ManifestWork> works(PromotedBundle bundle, Contents contents, boolean orphans) {
+    static List<ManifestWork> works(
+            PromotedBundle bundle,
+            Contents contents,
+            Terms terms,
+            Predicate<? super BundleObject> which) {
         SortedMap<Part, List<BundleObject>> parts = new TreeMap<>();
         for (var object : bundle.getSpec().objects()) {
             WorkRole.of(object)
+                    .filter(_ -> which.test(object))
                     .ifPresent(role ->
                             parts.computeIfAbsent(
                                             new Part(role, part(object)), _ -> new ArrayList<>())
                                     .add(object));
         }
         var works = new ArrayList<ManifestWork>();
-        parts.forEach((part, objects) -> works.add(work(bundle, part, objects, contents, orphans)));
+        parts.forEach((part, objects) -> works.add(work(bundle, part, objects, contents, terms)));
         return List.copyOf(works);
-    }
-
-    /** Whether deleting the bundle, once armed, takes the object away from the cluster. */
-    static boolean isDeletable(BundleObject object) {
-        return WorkRole.of(object).filter(WorkRole.WORKLOAD::equals).isPresent()
-                && !NEVER_DELETED.contains(object.ref().groupName() + "/" + object.ref().kind())
-                && !BundleObject.ORPHAN.equals(object.deletion())
-                && !Boolean.TRUE.equals(object.keep());
-    }
-
-    static boolean isArmed(PromotedBundle bundle) {
-        return PromotedBundleSpec.GRADUATED.equals(bundle.getSpec().lifecycle());
     }
 
     private static int part(BundleObject object) {
@@ -95,14 +84,14 @@ final class Rendering {
             Part part,
             List<BundleObject> objects,
             Contents contents,
-            boolean orphans) {
+            Terms terms) {
         var key = ObjectKey.of(bundle);
         var names = BundleNames.of(key);
         var work = new ManifestWork();
         var origin = bundle.getSpec().createdBy();
         var metadata =
                 new ObjectMetaBuilder()
-                        .withNamespace(bundle.getSpec().cluster())
+                        .withNamespace(terms.cluster())
                         .withName(names.work(part.role(), part.number()))
                         .addToLabels(PromotionMarks.BUNDLE, names.hash())
                         .addToLabels(PromotionMarks.ROLE, part.role().label())
@@ -114,14 +103,14 @@ final class Rendering {
             metadata.addToLabels(PromotionMarks.PROMOTION, origin.id());
         }
         work.setMetadata(metadata.build());
-        var forces = isArmed(bundle);
+        var forces = terms.isArmed(bundle);
         work.setSpec(
                 new ManifestWorkSpec(
                         new Workload(
                                 objects.stream().map(object -> content(object, contents)).toList()),
-                        deleteOption(bundle, part, objects, orphans),
-                        objects.stream().map(object -> config(object, forces)).toList(),
-                        null));
+                        deleteOption(bundle, part, objects, terms),
+                        objects.stream().map(object -> config(object, forces, terms)).toList(),
+                        executor(terms)));
         return work;
     }
 
@@ -132,14 +121,24 @@ final class Rendering {
                                 "The content of " + object.ref() + " is not stored."));
     }
 
+    private static @Nullable Executor executor(Terms terms) {
+        return terms.rules()
+                .map(PropagationPolicySpec::executor)
+                .map(it ->
+                        new Executor(
+                                new ExecutorSubject(
+                                        ExecutorSubject.SERVICE_ACCOUNT, it.serviceAccount())))
+                .orElse(null);
+    }
+
     private static DeleteOption deleteOption(
-            PromotedBundle bundle, Part part, List<BundleObject> objects, boolean orphans) {
-        if (orphans || !isArmed(bundle) || part.role() != WorkRole.WORKLOAD) {
+            PromotedBundle bundle, Part part, List<BundleObject> objects, Terms terms) {
+        if (!terms.isArmed(bundle) || part.role() != WorkRole.WORKLOAD) {
             return new DeleteOption(DeleteOption.ORPHAN, null, null);
         }
         var kept =
                 objects.stream()
-                        .filter(object -> !isDeletable(object))
+                        .filter(object -> !terms.isDeletable(object))
                         .map(object -> identifier(object.ref()))
                         .toList();
         return kept.isEmpty()
@@ -148,12 +147,12 @@ final class Rendering {
                         DeleteOption.SELECTIVELY_ORPHAN, new SelectiveOrphans(kept), null);
     }
 
-    private static ManifestConfig config(BundleObject object, boolean forces) {
+    private static ManifestConfig config(BundleObject object, boolean forces, Terms terms) {
         var config =
                 ManifestConfigBuilder.builder()
                         .resourceIdentifier(identifier(object.ref()))
                         .feedbackScrapeType(ManifestConfig.POLL)
-                        .updateStrategy(strategy(object, forces))
+                        .updateStrategy(strategy(object, forces, terms))
                         .conditionRules(
                                 HealthRules.of(object.ref()).map(List::of).orElse(List.of()));
         if (object.ref().groupName().equals("apps") && REPORTED.contains(object.ref().kind())) {
@@ -163,20 +162,20 @@ final class Rendering {
         return config.build();
     }
 
-    private static UpdateStrategy strategy(BundleObject object, boolean forces) {
+    private static UpdateStrategy strategy(BundleObject object, boolean forces, Terms terms) {
         if (BundleObject.NAMESPACE.equals(object.role())) {
             return new UpdateStrategy(UpdateStrategy.CREATE_ONLY, null);
         }
-        return switch (Objects.requireNonNullElse(object.strategy(), BundleObject.ADOPT)) {
+        return switch (terms.strategy(object)) {
             case BundleObject.CREATE_ONLY -> new UpdateStrategy(UpdateStrategy.CREATE_ONLY, null);
             case BundleObject.READ_ONLY -> new UpdateStrategy(UpdateStrategy.READ_ONLY, null);
-            case BundleObject.OVERWRITE -> applied(object, true);
-            default -> applied(object, forces);
+            case BundleObject.OVERWRITE -> applied(object, true, terms);
+            default -> applied(object, forces && !terms.kept().contains(object.id()), terms);
         };
     }
 
-    private static UpdateStrategy applied(BundleObject object, boolean force) {
-        var ignored = object.ignoreFields().stream().map(IgnoredPointer::pointer).toList();
+    private static UpdateStrategy applied(BundleObject object, boolean force, Terms terms) {
+        var ignored = terms.ignored(object);
         return new UpdateStrategy(
                 UpdateStrategy.SERVER_SIDE_APPLY,
                 new ServerSideApply(

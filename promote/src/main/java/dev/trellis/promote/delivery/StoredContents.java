@@ -1,12 +1,15 @@
 package dev.trellis.promote.delivery;
 
 import dev.trellis.api.json.RawObject;
+import dev.trellis.api.promotion.BundleObject;
 import dev.trellis.api.promotion.PayloadItem;
 import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.PromotionPayload;
+import dev.trellis.promote.policy.BundleRoot;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -42,6 +45,30 @@ public final class StoredContents {
             found.put(object.id(), manifest);
         }
         return Optional.of(found);
+    }
+
+    /** The roots of a bundle with their labels, which are not known before the content is there. */
+    public static List<BundleRoot> roots(
+            PromotedBundle bundle, Collection<PromotionPayload> payloads) {
+        var contents = of(bundle, payloads);
+        return bundle.getSpec().objects().stream()
+                .filter(object -> object.role().equals(BundleObject.ROOT))
+                .map(object ->
+                        new BundleRoot(
+                                object.ref(),
+                                contents.map(all -> all.get(object.id()))
+                                        .map(StoredContents::labels)
+                                        .orElse(Map.of())))
+                .toList();
+    }
+
+    private static Map<String, String> labels(RawObject object) {
+        var labels = new TreeMap<String, String>();
+        object.toTree()
+                .at("/metadata/labels")
+                .propertyStream()
+                .forEach(entry -> labels.put(entry.getKey(), entry.getValue().asText()));
+        return labels;
     }
 
     private static Map<String, RawObject> items(PromotionPayload payload) {

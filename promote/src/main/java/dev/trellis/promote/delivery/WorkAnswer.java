@@ -1,5 +1,6 @@
 package dev.trellis.promote.delivery;
 
+import dev.trellis.api.json.RawObject;
 import dev.trellis.api.meta.Condition;
 import dev.trellis.api.promotion.BundleObject;
 import dev.trellis.api.promotion.ObjectRef;
@@ -9,6 +10,7 @@ import dev.trellis.api.work.DeleteOption;
 import dev.trellis.api.work.ManifestMeta;
 import dev.trellis.api.work.ManifestStatus;
 import dev.trellis.api.work.ManifestWork;
+import dev.trellis.api.work.UpdateStrategy;
 import dev.trellis.api.work.WorkConditions;
 
 import org.jspecify.annotations.Nullable;
@@ -41,21 +43,50 @@ final class WorkAnswer {
         return option != null && DeleteOption.ORPHAN.equals(option.propagationPolicy());
     }
 
+    static boolean carries(ManifestWork work, ObjectRef ref) {
+        return work.spec().manifests().stream()
+                .map(RawObject::toTree)
+                .anyMatch(tree ->
+                        tree.path("kind").asText().equals(ref.kind())
+                                && group(tree.path("apiVersion").asText()).equals(ref.groupName())
+                                && tree.at("/metadata/namespace")
+                                        .asText("")
+                                        .equals(ref.namespaceName())
+                                && tree.at("/metadata/name").asText().equals(ref.name()));
+    }
+
+    private static String group(String apiVersion) {
+        var slash = apiVersion.indexOf('/');
+        return slash < 0 ? "" : apiVersion.substring(0, slash);
+    }
+
     /** How an object of the work fares. */
     static ObjectResult result(BundleObject object, ManifestWork work) {
         var found =
                 work.status().manifests().stream()
                         .filter(manifest -> isAbout(manifest.resourceMeta(), object.ref()))
                         .findFirst();
-        var applied = found.filter(manifest -> isApplied(work, manifest)).isPresent();
+        var readOnly = isReadOnly(work, object.ref());
+        var applied = !readOnly && found.filter(manifest -> isApplied(work, manifest)).isPresent();
         return ObjectResultBuilder.builder()
                 .id(object.id())
                 .ref(object.ref())
                 .cluster(work.getMetadata().getNamespace())
                 .applied(applied)
                 .health(health(object, found, applied))
-                .message(found.flatMap(manifest -> message(work, manifest)).orElse(null))
+                .message(
+                        readOnly && !BundleObject.READ_ONLY.equals(object.strategy())
+                                ? "The cluster had it before, and the policy says Abort."
+                                : found.flatMap(manifest -> message(work, manifest)).orElse(null))
                 .build();
+    }
+
+    private static boolean isReadOnly(ManifestWork work, ObjectRef ref) {
+        return work.spec().manifestConfigs().stream()
+                .filter(config -> config.resourceIdentifier().equals(Rendering.identifier(ref)))
+                .anyMatch(config ->
+                        config.updateStrategy() != null
+                                && UpdateStrategy.READ_ONLY.equals(config.updateStrategy().type()));
     }
 
     private static String health(
@@ -82,7 +113,7 @@ final class WorkAnswer {
                 .isPresent();
     }
 
-    private static boolean isNew(ManifestWork work, Condition condition) {
+    static boolean isNew(ManifestWork work, Condition condition) {
         var seen = Objects.requireNonNullElse(condition.observedGeneration(), 0L);
         return seen >= Objects.requireNonNullElse(work.getMetadata().getGeneration(), 0L);
     }

@@ -1,15 +1,13 @@
 package dev.trellis.promote.follow;
 
-import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.promotion.BundleObject;
 import dev.trellis.api.promotion.BundleObjectBuilder;
 import dev.trellis.api.promotion.PromotionClaim;
-import dev.trellis.api.promotion.PromotionMarks;
 import dev.trellis.api.promotion.Requirement;
 import dev.trellis.api.promotion.Requirer;
-import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.promote.closure.Node;
 import dev.trellis.promote.delivery.BundleNeeds;
+import dev.trellis.promote.delivery.Requirers;
 import dev.trellis.promote.plan.Edge;
 
 import java.time.Duration;
@@ -195,19 +193,7 @@ final class FollowDecision {
 
     private static List<Requirer> requirers(
             FollowState state, List<BundleObject> objects, String id) {
-        var key = ObjectKey.of(state.bundle());
-        return BundleNeeds.rootsOf(objects, id).stream()
-                .map(root ->
-                        new Requirer(
-                                key.namespace(),
-                                key.name(),
-                                state.bundle().getMetadata().getUid(),
-                                root,
-                                Metadata.label(state.bundle(), PromotionMarks.PROMOTION)
-                                        .orElse(null),
-                                Requirer.REQUIRED,
-                                null))
-                .toList();
+        return Requirers.of(state.bundle(), objects, id);
     }
 
     /** Only once the bundle has ceased to list it. */

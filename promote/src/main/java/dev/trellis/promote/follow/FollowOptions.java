@@ -1,5 +1,6 @@
 package dev.trellis.promote.follow;
 
+import dev.trellis.api.promotion.DependencyRules;
 import dev.trellis.api.promotion.PromotionOptions;
 import dev.trellis.promote.plan.Options;
 
@@ -37,6 +38,31 @@ final class FollowOptions {
                 word(Options.SecretMode.class, asked.secretMode(), usual.secretMode()),
                 new TreeSet<>(asked.overrides()),
                 false);
+    }
+
+    /** The same, as far as a policy says nothing else. */
+    static Options under(DependencyRules rules, Options asked) {
+        return new Options(
+                word(Options.Depth.class, rules.mode(), asked.dependencies()),
+                Objects.requireNonNullElse(rules.maxDepth(), asked.maxDepth()),
+                asked.maxObjects(),
+                rules.with().isEmpty()
+                        ? asked.with()
+                        : rules.with().stream()
+                                .map(Options.With::parse)
+                                .collect(Collectors.toCollection(TreeSet::new)),
+                asked.include(),
+                asked.exclude(),
+                asked.onExisting(),
+                asked.acceptMemberContent(),
+                asked.deletion(),
+                asked.placement(),
+                asked.clusters(),
+                asked.createNamespace(),
+                asked.hubNamespace(),
+                asked.secretMode(),
+                asked.overrides(),
+                asked.serverDryRun());
     }
 
     private static <E extends Enum<E>> E word(Class<E> type, @Nullable String word, E usual) {

@@ -6,8 +6,6 @@ import dev.trellis.api.promotion.PromotedBundleSpec;
 import dev.trellis.api.promotion.PromotedBundleSpecBuilder;
 import dev.trellis.api.promotion.Promotion;
 import dev.trellis.api.promotion.PromotionClaim;
-import dev.trellis.api.promotion.PromotionClaimSpecBuilder;
-import dev.trellis.api.promotion.Requirer;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.controller.CacheSource;
 import dev.trellis.engine.controller.Controller;
@@ -19,7 +17,9 @@ import dev.trellis.interpreter.Interpreters;
 import dev.trellis.interpreter.Layer;
 import dev.trellis.promote.access.HubAccess;
 import dev.trellis.promote.delivery.Departure;
+import dev.trellis.promote.delivery.Requirers;
 import dev.trellis.promote.plan.Options;
+import dev.trellis.promote.policy.PolicyBook;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** Looks again at what the objects of each bundle need, and keeps its list of them. */
 public final class Follower implements Controller<ObjectKey> {
@@ -38,6 +38,7 @@ public final class Follower implements Controller<ObjectKey> {
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(5);
 
     private final HubAccess hub;
+    private final PolicyBook book;
     private final Supplier<List<Layer>> layers;
     private final Writer<PromotedBundle> bundles;
     private final Writer<PromotionClaim> claims;
@@ -45,8 +46,9 @@ public final class Follower implements Controller<ObjectKey> {
     /**
      * @param layers of interpreters as they are configured now
      */
-    public Follower(HubAccess hub, Supplier<List<Layer>> layers) {
+    public Follower(HubAccess hub, PolicyBook book, Supplier<List<Layer>> layers) {
         this.hub = hub;
+        this.book = book;
         this.layers = layers;
         this.bundles = hub.writer(HubAccess.BUNDLES);
         this.claims = hub.writer(HubAccess.CLAIMS);
@@ -104,7 +106,17 @@ public final class Follower implements Controller<ObjectKey> {
                 : carryOut(bundle, FollowDecision.decide(state.get()));
     }
 
+    /** What the policy of the bundle says goes before what its promotion was asked for. */
     private Options options(PromotedBundle bundle) {
+        var asked = asked(bundle);
+        return Optional.ofNullable(bundle.status().policyRef())
+                .flatMap(book::find)
+                .map(policy -> policy.spec().dependencies())
+                .map(rules -> FollowOptions.under(rules, asked))
+                .orElse(asked);
+    }
+
+    private Options asked(PromotedBundle bundle) {
         var origin = bundle.getSpec().createdBy();
         return origin == null
                 ? Options.usual()
@@ -125,7 +137,8 @@ public final class Follower implements Controller<ObjectKey> {
                                 Next.after(
                                         claims.patch(
                                                 join.claim(),
-                                                with(bundle, join.claim(), join.requirers()))));
+                                                Requirers.with(
+                                                        bundle, join.claim(), join.requirers()))));
         if (!next.equals(Next.DONE)) {
             return next;
         }
@@ -143,7 +156,10 @@ public final class Follower implements Controller<ObjectKey> {
         next =
                 Next.ofEach(
                         wanted.leaves(),
-                        claim -> Next.after(claims.patch(claim, with(bundle, claim, List.of()))));
+                        claim ->
+                                Next.after(
+                                        claims.patch(
+                                                claim, Requirers.with(bundle, claim, List.of()))));
         return Next.both(
                 Next.both(next, Next.after(tell(bundle, wanted))),
                 Next.after(wanted.again().orElse(LOOK_AGAIN)));
@@ -169,28 +185,6 @@ public final class Follower implements Controller<ObjectKey> {
                         .revision(bundle.getSpec().revision() + 1)
                         .build());
         return Next.after(bundles.patch(bundle, revised));
-    }
-
-    private static PromotionClaim with(
-            PromotedBundle bundle, PromotionClaim claim, List<Requirer> requirers) {
-        var key = ObjectKey.of(bundle);
-        var changed = new PromotionClaim();
-        changed.setMetadata(claim.getMetadata());
-        changed.setStatus(claim.getStatus());
-        changed.setSpec(
-                PromotionClaimSpecBuilder.builder(claim.getSpec())
-                        .requirers(
-                                Stream.concat(
-                                                claim.getSpec().requirers().stream()
-                                                        .filter(it ->
-                                                                !new ObjectKey(
-                                                                                it.namespace(),
-                                                                                it.bundle())
-                                                                        .equals(key)),
-                                                requirers.stream())
-                                        .toList())
-                        .build());
-        return changed;
     }
 
     private static PromotedBundle copy(PromotedBundle bundle) {

@@ -1,5 +1,6 @@
 package dev.trellis.promote.transaction;
 
+import dev.trellis.api.meta.Condition;
 import dev.trellis.api.promotion.JournalEntry;
 import dev.trellis.api.promotion.ObjectResult;
 import dev.trellis.api.promotion.ObjectResultBuilder;
@@ -11,8 +12,10 @@ import dev.trellis.api.promotion.PromotionStatus;
 import dev.trellis.promote.plan.ProblemCode;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** From the commit to graduation: what the agent says decides. */
@@ -56,12 +59,27 @@ final class Adoption {
                                 Transaction.bundleTarget(state),
                                 JournalEntry.NONE)
                         .done()
-                : new Move.Rest();
+                : resting(state);
+    }
+
+    /** A policy may end the probation after a while. */
+    private static Move resting(TransactionState state) {
+        return untilAuto(state)
+                .<Move>map(left -> new Move.Await("OnProbation", left))
+                .orElseGet(Move.Rest::new);
+    }
+
+    private static Optional<Duration> untilAuto(TransactionState state) {
+        return state.rules()
+                .flatMap(rules -> Optional.ofNullable(rules.autoGraduate()))
+                .map(auto -> Duration.ofSeconds(auto.afterSeconds()).minus(state.age()));
     }
 
     /** Those who asked to do without probation graduate as soon as everything is adopted. */
     private static boolean goesFurther(TransactionState state) {
-        return PromotionSpec.GRADUATE.equals(state.spec().desiredPhase()) || skipsProbation(state);
+        return PromotionSpec.GRADUATE.equals(state.spec().desiredPhase())
+                || skipsProbation(state)
+                || untilAuto(state).filter(left -> !left.isPositive()).isPresent();
     }
 
     private static boolean skipsProbation(TransactionState state) {
@@ -93,7 +111,9 @@ final class Adoption {
     }
 
     private static Move adopting(TransactionState state, PromotedBundle bundle) {
-        if (!state.isOverdue() || state.status().phaseName().equals(PromotionStatus.DEGRADED)) {
+        // Nobody is late with what nobody was asked for.
+        if (!isOverdue(state, bundle)
+                || state.status().phaseName().equals(PromotionStatus.DEGRADED)) {
             return new Move.Await("NotAdopted", LOOK_AGAIN);
         }
         var sentence =
@@ -104,6 +124,19 @@ final class Adoption {
                         .phase(PromotionStatus.DEGRADED)
                         .done()
                 : Rollback.begin(state, Writing.of(state), ProblemCode.ADOPTION_FAILED, sentence);
+    }
+
+    private static boolean isOverdue(TransactionState state, PromotedBundle bundle) {
+        var scheduled = Condition.find(bundle.status().conditions(), "Scheduled");
+        if (scheduled.isEmpty()) {
+            return state.isOverdue();
+        }
+        return scheduled.get().holds()
+                && state.isOverdue()
+                && Optional.ofNullable(scheduled.get().lastTransitionTime())
+                        .map(since -> Duration.between(Instant.parse(since), state.now()))
+                        .filter(age -> age.compareTo(state.timeout()) < 0)
+                        .isEmpty();
     }
 
     /** In probation something may fall ill; it is told when somebody wants to graduate. */
@@ -117,14 +150,15 @@ final class Adoption {
                 : shown(state, bundle).because(ProblemCode.GRADUATION_REFUSED, sentence).done();
     }
 
-    /** Whether the agent has applied all of the present generation, and all of it is healthy. */
+    /** Whether the agent at home has applied all of the present generation, and it is healthy. */
     static boolean isAdopted(PromotedBundle bundle) {
         var status = bundle.status();
-        var counts = status.counts();
-        return counts != null
-                && Objects.equals(status.observedGeneration(), bundle.getMetadata().getGeneration())
-                && Objects.equals(counts.applied(), counts.objects())
-                && Objects.equals(counts.healthy(), counts.objects());
+        return Objects.equals(status.observedGeneration(), bundle.getMetadata().getGeneration())
+                && status.clusters().stream()
+                        .filter(it -> it.name().equals(bundle.getSpec().cluster()))
+                        .anyMatch(it ->
+                                Objects.equals(it.applied(), it.objects())
+                                        && Objects.equals(it.healthy(), it.objects()));
     }
 
     private static String pending(PromotedBundle bundle) {
@@ -161,6 +195,7 @@ final class Adoption {
                                         ObjectResult::id, result -> result, (one, _) -> one));
         var results =
                 bundle.status().results().stream()
+                        .filter(it -> state.spec().sourceCluster().equals(it.cluster()))
                         .map(now -> {
                             var before = known.get(now.id());
                             return before == null

@@ -1,7 +1,6 @@
 package dev.trellis.promote.transaction;
 
 import dev.trellis.api.json.ApiJson;
-import dev.trellis.api.json.RawObject;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.promotion.BundleObject;
 import dev.trellis.api.promotion.BundleOrigin;
@@ -18,18 +17,12 @@ import dev.trellis.api.promotion.PromotionMarks;
 import dev.trellis.api.promotion.PromotionPayload;
 import dev.trellis.api.promotion.PromotionPayloadSpec;
 import dev.trellis.api.promotion.Requirer;
-import dev.trellis.api.work.FeedbackPath;
-import dev.trellis.api.work.FeedbackRule;
-import dev.trellis.api.work.ManifestConfig;
-import dev.trellis.api.work.ManifestConfigBuilder;
 import dev.trellis.api.work.ManifestWork;
-import dev.trellis.api.work.ManifestWorkSpecBuilder;
-import dev.trellis.api.work.UpdateStrategy;
-import dev.trellis.api.work.Workload;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.interpreter.object.Digests;
 import dev.trellis.promote.delivery.BundleNames;
 import dev.trellis.promote.delivery.BundleWorks;
+import dev.trellis.promote.delivery.Probes;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -133,6 +126,7 @@ final class HubObjects {
                                         root,
                                         id(promotion),
                                         Requirer.REQUIRED,
+                                        null,
                                         null))
                         .toList();
     }
@@ -207,47 +201,8 @@ final class HubObjects {
                                 BundleNames.of(ObjectKey.of(promotion)).probe())
                         .addToLabels(PromotionMarks.ROLE, "probe")
                         .build());
-        var objects = BundleWorks.delivered(draft.bundle());
-        probe.setSpec(
-                ManifestWorkSpecBuilder.builder()
-                        .workload(new Workload(objects.stream().map(HubObjects::named).toList()))
-                        .manifestConfigs(objects.stream().map(HubObjects::asked).toList())
-                        .build());
+        probe.setSpec(Probes.asking(BundleWorks.delivered(draft.bundle())));
         return probe;
-    }
-
-    private static RawObject named(BundleObject object) {
-        var ref = object.ref();
-        var tree = RawObject.EMPTY.toTree();
-        tree.put(
-                        "apiVersion",
-                        ref.groupName().isEmpty()
-                                ? ref.version()
-                                : ref.groupName() + "/" + ref.version())
-                .put("kind", ref.kind());
-        var metadata = tree.putObject("metadata").put("name", ref.name());
-        if (ref.namespace() != null) {
-            metadata.put("namespace", ref.namespace());
-        }
-        return RawObject.of(tree);
-    }
-
-    private static ManifestConfig asked(BundleObject object) {
-        return ManifestConfigBuilder.builder()
-                .resourceIdentifier(BundleWorks.identifier(object.ref()))
-                .updateStrategy(new UpdateStrategy(UpdateStrategy.READ_ONLY, null))
-                .feedbackRules(
-                        List.of(
-                                new FeedbackRule(
-                                        FeedbackRule.JSON_PATHS,
-                                        List.of(
-                                                new FeedbackPath(
-                                                        ProbeAnswer.UID, null, ".metadata.uid"),
-                                                new FeedbackPath(
-                                                        ProbeAnswer.GENERATION,
-                                                        null,
-                                                        ".metadata.generation")))))
-                .build();
     }
 
     private BundleObject object(String id) {

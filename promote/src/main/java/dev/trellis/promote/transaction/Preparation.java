@@ -92,8 +92,7 @@ final class Preparation {
         var isRemoval = entry.action().equals(JournalEntry.DELETE_PROBE);
         for (var target : entry.targets()) {
             if (state.seen(target) instanceof Seen.Foreign(var why, var isTaken)) {
-                return Rollback.begin(
-                        state, isTaken ? ProblemCode.CLAIMED : ProblemCode.UNDONE, why);
+                return Rollback.begin(state, isTaken ? code(entry) : ProblemCode.UNDONE, why);
             }
         }
         var open =
@@ -112,6 +111,12 @@ final class Preparation {
                         .toList());
     }
 
+    private static ProblemCode code(JournalEntry entry) {
+        return entry.action().equals(JournalEntry.CREATE_POLICY)
+                ? ProblemCode.POLICY_CONFLICT
+                : ProblemCode.CLAIMED;
+    }
+
     private static Move confirmed(TransactionState state, JournalEntry entry) {
         var targets = entry.targets().stream().map(target -> withUid(state, target)).toList();
         return Writing.of(state)
@@ -119,6 +124,10 @@ final class Preparation {
                 .with(status -> {
                     if (entry.action().equals(JournalEntry.CREATE_BUNDLE)) {
                         status.bundle(bundle(targets.getFirst()));
+                    }
+                    if (entry.action().equals(JournalEntry.CREATE_POLICY)) {
+                        var made = targets.getFirst();
+                        status.policy(new OwnedObject(made.kind(), made.name(), made.uid(), true));
                     }
                 })
                 .with(status -> status.counts(counts(state)))

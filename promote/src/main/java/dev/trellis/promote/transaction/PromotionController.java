@@ -20,6 +20,7 @@ import dev.trellis.engine.queue.KeySink;
 import dev.trellis.engine.write.Outcome;
 import dev.trellis.engine.write.Writer;
 import dev.trellis.promote.access.HubAccess;
+import dev.trellis.promote.policy.Policy;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -35,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -92,14 +94,15 @@ public final class PromotionController implements Controller<ObjectKey> {
                                         it.getSpec().owner().name())),
                 queue);
         var byId = hub.promotions().index("id", it -> List.of(HubObjects.id(it)));
-        CacheSource.connect(
-                hub.works(),
-                work ->
-                        Metadata.label(work, PromotionMarks.PROMOTION).stream()
+        Function<HasMetadata, List<ObjectKey>> madeBy =
+                object ->
+                        Metadata.label(object, PromotionMarks.PROMOTION).stream()
                                 .flatMap(id -> byId.find(id).stream())
                                 .map(ObjectKey::of)
-                                .toList(),
-                queue);
+                                .toList();
+        CacheSource.connect(hub.works(), madeBy, queue);
+        CacheSource.connect(hub.policies(), madeBy, queue);
+        CacheSource.connect(hub.clusterPolicies(), madeBy, queue);
     }
 
     @Override
@@ -232,9 +235,17 @@ public final class PromotionController implements Controller<ObjectKey> {
                             HubAccess.PAYLOADS,
                             objects.payload(name, state.bundle().orElseThrow()));
             case JournalEntry.STORE_SECRET -> takeOver(state, key(make));
+            case JournalEntry.CREATE_POLICY -> policy(state);
             case JournalEntry.CREATE_PROBE -> created(HubAccess.WORKS, objects.probe());
             default -> throw new IllegalStateException("No step makes " + make);
         };
+    }
+
+    private Outcome<?> policy(TransactionState state) {
+        var draft = PolicyDraft.of(state.promotion(), state.draft().orElseThrow()).orElseThrow();
+        return draft.isNamespaced()
+                ? created(HubAccess.POLICIES, draft.namespaced())
+                : created(HubAccess.CLUSTER_POLICIES, draft.ofHub());
     }
 
     /** What is there already is shown to the caches: they may not have heard of it yet. */
@@ -277,6 +288,13 @@ public final class PromotionController implements Controller<ObjectKey> {
                     deleted(HubAccess.BUNDLES, hub.bundles().find(key), undo);
             case JournalEntry.STORE_PAYLOAD ->
                     deleted(HubAccess.PAYLOADS, hub.payloads().find(key), undo);
+            case JournalEntry.CREATE_POLICY ->
+                    undo.target().kind().equals(Policy.KIND)
+                            ? deleted(HubAccess.POLICIES, hub.policies().find(key), undo)
+                            : deleted(
+                                    HubAccess.CLUSTER_POLICIES,
+                                    hub.clusterPolicies().find(key),
+                                    undo);
             case JournalEntry.STORE_SECRET -> deleted(HubAccess.SECRETS, hub.secret(key), undo);
             case JournalEntry.STORE_PLAN ->
                     undo.target().kind().equals(Step.SECRET_KIND)

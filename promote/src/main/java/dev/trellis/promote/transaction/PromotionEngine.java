@@ -5,7 +5,11 @@ import dev.trellis.engine.controller.Controllers;
 import dev.trellis.interpreter.Layer;
 import dev.trellis.promote.access.HubAccess;
 import dev.trellis.promote.delivery.BundleController;
+import dev.trellis.promote.delivery.Reach;
+import dev.trellis.promote.delivery.StoredContents;
 import dev.trellis.promote.follow.Follower;
+import dev.trellis.promote.policy.PolicyBook;
+import dev.trellis.promote.policy.PolicyController;
 
 import java.util.List;
 import java.util.function.Supplier;
@@ -21,11 +25,14 @@ public final class PromotionEngine {
      *
      * @param process by which others see who carries a promotion out
      */
-    public static void addTo(Controllers controllers, HubAccess hub, String process) {
+    public static void addTo(Controllers controllers, HubAccess hub, String process, Reach reach) {
+        var book = book(hub);
         var promotions = new PromotionController(hub, "controller/" + process);
         promotions.lookInto(controllers.add("promotion", promotions, FEW));
-        var bundles = new BundleController(hub);
+        var bundles = new BundleController(hub, book, reach);
         bundles.lookInto(controllers.add("promoted-bundle", bundles, FEW));
+        var policies = new PolicyController(hub, book);
+        policies.lookInto(controllers.add("propagation-policy", policies, FEW));
     }
 
     /**
@@ -35,7 +42,15 @@ public final class PromotionEngine {
      */
     public static void follow(
             Controllers controllers, HubAccess hub, Supplier<List<Layer>> layers) {
-        var follower = new Follower(hub, layers);
+        var follower = new Follower(hub, book(hub), layers);
         follower.lookInto(controllers.add("promotion-follower", follower, FEW));
+    }
+
+    private static PolicyBook book(HubAccess hub) {
+        return new PolicyBook(
+                hub,
+                bundle ->
+                        StoredContents.roots(
+                                bundle, hub.payloads().in(bundle.getMetadata().getNamespace())));
     }
 }

@@ -3,13 +3,16 @@ package dev.trellis.promote.transaction;
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.promotion.JournalEntry;
 import dev.trellis.api.promotion.JournalTarget;
+import dev.trellis.api.promotion.PolicyRef;
 import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.Promotion;
 import dev.trellis.api.promotion.PromotionClaim;
 import dev.trellis.api.promotion.PromotionMarks;
+import dev.trellis.api.promotion.PropagationPolicySpec;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.promote.access.HubAccess;
 import dev.trellis.promote.delivery.BundleNames;
+import dev.trellis.promote.policy.Policy;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 
@@ -49,7 +52,16 @@ final class Sight {
                                 new ObjectKey(
                                         promotion.getSpec().sourceCluster(),
                                         BundleNames.of(key).probe())),
+                bundle.flatMap(it -> Optional.ofNullable(it.status().policyRef()))
+                        .flatMap(this::rules),
                 refusal);
+    }
+
+    private Optional<PropagationPolicySpec> rules(PolicyRef ref) {
+        var key = new ObjectKey(ref.namespace() == null ? "" : ref.namespace(), ref.name());
+        return ref.kind().equals(Policy.KIND)
+                ? hub.policies().find(key).map(it -> it.getSpec())
+                : hub.clusterPolicies().find(key).map(it -> it.getSpec());
     }
 
     private Map<String, Seen> seen(Promotion promotion, Optional<PromotedBundle> bundle) {
@@ -102,6 +114,7 @@ final class Sight {
                             ? storedSecret(promotion, key)
                             : hub.payloads().find(key).map(Sight::ours).orElse(Seen.ABSENT);
             case JournalEntry.STORE_SECRET -> secret(bundle, key);
+            case JournalEntry.CREATE_POLICY -> policy(promotion, target, key);
             case JournalEntry.CREATE_PROBE, JournalEntry.DELETE_PROBE ->
                     hub.works().find(key).map(Sight::ours).orElse(Seen.ABSENT);
             default -> Seen.ABSENT;
@@ -129,6 +142,22 @@ final class Sight {
                         .anyMatch(it -> HubObjects.isMine(promotion, it))
                 ? ours(claim.get())
                 : Seen.ABSENT;
+    }
+
+    private Seen policy(Promotion promotion, JournalTarget target, ObjectKey key) {
+        var found =
+                target.kind().equals(Policy.KIND)
+                        ? hub.policies().find(key).map(HasMetadata.class::cast)
+                        : hub.clusterPolicies().find(key).map(HasMetadata.class::cast);
+        return found.map(it ->
+                        Metadata.label(it, PromotionMarks.PROMOTION)
+                                        .filter(HubObjects.id(promotion)::equals)
+                                        .isPresent()
+                                ? ours(it)
+                                : taken(
+                                        "%s %s already exists: choose another name with --policy-name."
+                                                .formatted(target.kind(), key)))
+                .orElse(Seen.ABSENT);
     }
 
     /** A Secret comes with the plan; the bundle takes it over. */

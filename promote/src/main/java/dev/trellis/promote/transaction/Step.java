@@ -94,6 +94,13 @@ record Step(String action, List<JournalTarget> targets, String undo) {
                                 .map(name -> target(SECRET_KIND, key.namespace(), name))
                                 .toList(),
                         JournalEntry.DELETE));
+        PolicyDraft.of(promotion, draft)
+                .ifPresent(policy ->
+                        steps.add(
+                                new Step(
+                                        JournalEntry.CREATE_POLICY,
+                                        List.of(policy.target()),
+                                        JournalEntry.DELETE)));
         if (!Boolean.FALSE.equals(promotion.getSpec().how().probe())) {
             var probe = List.of(target(WORK_KIND, cluster, BundleNames.of(key).probe()));
             steps.add(new Step(JournalEntry.CREATE_PROBE, probe, JournalEntry.DELETE));

@@ -7,6 +7,7 @@ import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.Promotion;
 import dev.trellis.api.promotion.PromotionSpec;
 import dev.trellis.api.promotion.PromotionStatus;
+import dev.trellis.api.promotion.PropagationPolicySpec;
 import dev.trellis.api.work.ManifestWork;
 
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.TreeMap;
  * @param seen what there is of the targets of the journal and of the next steps, by {@link #name}
  * @param bundle that of the promotion, where it is there
  * @param probe the work that asks the agent, where it is there
+ * @param rules of the policy that the bundle goes by, where there is one
  * @param refusal why the API server refused what was last tried; empty where it did not
  */
 record TransactionState(
@@ -35,6 +37,7 @@ record TransactionState(
         Map<String, Seen> seen,
         Optional<PromotedBundle> bundle,
         Optional<ManifestWork> probe,
+        Optional<PropagationPolicySpec> rules,
         Optional<String> refusal) {
 
     /** How long a silent process keeps others away. */

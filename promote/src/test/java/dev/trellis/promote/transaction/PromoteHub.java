@@ -6,6 +6,7 @@ import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.Promotion;
 import dev.trellis.api.promotion.PromotionClaim;
 import dev.trellis.api.promotion.PromotionPayload;
+import dev.trellis.api.promotion.PropagationPolicy;
 import dev.trellis.api.work.DeleteOption;
 import dev.trellis.api.work.FeedbackValue;
 import dev.trellis.api.work.FieldValue;
@@ -24,6 +25,7 @@ import dev.trellis.engine.write.WriteMetrics;
 import dev.trellis.interpreter.builtin.BuiltinLayer;
 import dev.trellis.interpreter.object.ObjectId;
 import dev.trellis.promote.access.HubAccess;
+import dev.trellis.promote.delivery.Reach;
 import dev.trellis.testkit.Kube;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -42,6 +44,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -53,20 +57,54 @@ final class PromoteHub {
 
     private final Kube kube;
     private final String cluster;
+    private final Set<String> barred = new ConcurrentSkipListSet<>();
+    private final Set<String> absent = new ConcurrentSkipListSet<>();
     private final AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
 
     PromoteHub(Kube kube) {
         this.kube = kube;
         this.cluster = kube.uniqueName("member");
+        join(cluster);
+    }
+
+    private void join(String name) {
         kube.client()
                 .namespaces()
                 .resource(
                         new NamespaceBuilder()
                                 .withNewMetadata()
-                                .withName(cluster)
+                                .withName(name)
                                 .endMetadata()
                                 .build())
                 .create();
+    }
+
+    /** Another cluster, which has none of the objects. */
+    String joinEmpty() {
+        var name = kube.uniqueName("member");
+        join(name);
+        absent.add(name);
+        return name;
+    }
+
+    /** Another cluster, which has all of the objects. */
+    String joinFull() {
+        var name = kube.uniqueName("member");
+        join(name);
+        return name;
+    }
+
+    /** Lets nobody deliver to a cluster. */
+    void bar(String name) {
+        barred.add(name);
+    }
+
+    void allow(String name) {
+        barred.remove(name);
+    }
+
+    KubernetesClient client() {
+        return kube.client();
     }
 
     String cluster() {
@@ -99,7 +137,8 @@ final class PromoteHub {
             InstantSource clock = PromoteHub.this::now;
             access = new HubAccess(api, caches, new WriteMetrics(registry), "promote", clock);
             controllers = Controllers.of(registry).waitFor(caches::haveSynced);
-            PromotionEngine.addTo(controllers, access, name);
+            PromotionEngine.addTo(
+                    controllers, access, name, Reach.everywhere((_, to) -> !barred.contains(to)));
             PromotionEngine.follow(controllers, access, () -> List.of(new BuiltinLayer()));
             caches.start();
             controllers.start();
@@ -195,11 +234,19 @@ final class PromoteHub {
     }
 
     List<ManifestWork> works() {
-        return kube.client().resources(ManifestWork.class).inNamespace(cluster).list().getItems();
+        return works(cluster);
+    }
+
+    List<ManifestWork> works(String at) {
+        return kube.client().resources(ManifestWork.class).inNamespace(at).list().getItems();
     }
 
     List<PromotionClaim> claims() {
-        return kube.client().resources(PromotionClaim.class).inNamespace(cluster).list().getItems();
+        return claims(cluster);
+    }
+
+    List<PromotionClaim> claims(String at) {
+        return kube.client().resources(PromotionClaim.class).inNamespace(at).list().getItems();
     }
 
     /** All that is left on the hub beside the record. */
@@ -215,6 +262,12 @@ final class PromoteHub {
                 .forEach(it -> left.add(it.toString()));
         kube.client()
                 .resources(PromotedBundle.class)
+                .inNamespace(kube.namespace())
+                .list()
+                .getItems()
+                .forEach(it -> left.add(it.toString()));
+        kube.client()
+                .resources(PropagationPolicy.class)
                 .inNamespace(kube.namespace())
                 .list()
                 .getItems()
@@ -242,8 +295,15 @@ final class PromoteHub {
         works().forEach(this::report);
     }
 
+    void report(String at) {
+        works(at).forEach(this::report);
+    }
+
     private void report(ManifestWork work) {
-        var status = told(work);
+        var there =
+                !absent.contains(work.getMetadata().getNamespace())
+                        || !work.getMetadata().getName().endsWith("-probe");
+        var status = told(work, there);
         if (status.equals(work.getStatus())) {
             return;
         }
@@ -259,6 +319,10 @@ final class PromoteHub {
 
     /** What an agent says of a work that it carried out whole. */
     static ManifestWorkStatus told(ManifestWork work) {
+        return told(work, true);
+    }
+
+    private static ManifestWorkStatus told(ManifestWork work, boolean isThere) {
         var generation = work.getMetadata().getGeneration();
         var manifests = new ArrayList<ManifestStatus>();
         for (var manifest : work.spec().manifests()) {
@@ -293,10 +357,14 @@ final class PromoteHub {
                                                             null)))),
                             List.of(
                                     condition("Applied", generation),
-                                    condition("Available", null),
+                                    isThere ? condition("Available", null) : lacking(),
                                     condition("PromoteHealthy", null))));
         }
         return new ManifestWorkStatus(List.of(), new ResourceStatus(manifests));
+    }
+
+    private static Condition lacking() {
+        return new Condition("Available", Condition.FALSE, null, NOW, "Told", "");
     }
 
     private static Condition condition(String type, @Nullable Long generation) {

@@ -48,6 +48,7 @@ final class PromotionIT {
                             JournalEntry.CREATE_BUNDLE,
                             JournalEntry.STORE_PAYLOAD,
                             JournalEntry.STORE_SECRET,
+                            JournalEntry.CREATE_POLICY,
                             JournalEntry.CREATE_PROBE,
                             JournalEntry.DELETE_PROBE,
                             JournalEntry.COMMIT,

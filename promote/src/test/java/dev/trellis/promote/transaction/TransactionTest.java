@@ -2,12 +2,14 @@ package dev.trellis.promote.transaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.trellis.api.promotion.AutoGraduation;
 import dev.trellis.api.promotion.BundleObject;
 import dev.trellis.api.promotion.JournalEntry;
 import dev.trellis.api.promotion.PromotedBundleSpec;
 import dev.trellis.api.promotion.PromotionOptions;
 import dev.trellis.api.promotion.PromotionOptionsBuilder;
 import dev.trellis.api.promotion.PromotionStatus;
+import dev.trellis.api.promotion.PropagationPolicySpecBuilder;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.testkit.Gen;
 
@@ -239,6 +241,22 @@ final class TransactionTest {
                                 .deletion(PromotionOptions.DELETE)
                                 .build());
 
+        world.run("one", ALL);
+
+        assertThat(world.phase()).isEqualTo(PromotionStatus.GRADUATED);
+    }
+
+    @Test
+    void graduatesByItselfWhereThePolicySaysSo() {
+        var world = world();
+        world.rule(
+                PropagationPolicySpecBuilder.builder()
+                        .autoGraduate(new AutoGraduation(3600L))
+                        .build());
+        world.runUntil("one", "OnProbation");
+        assertThat(world.phase()).isEqualTo(PromotionStatus.PROBATION);
+
+        world.pass(Duration.ofHours(1));
         world.run("one", ALL);
 
         assertThat(world.phase()).isEqualTo(PromotionStatus.GRADUATED);

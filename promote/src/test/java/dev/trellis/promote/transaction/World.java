@@ -1,9 +1,10 @@
 package dev.trellis.promote.transaction;
 
 import dev.trellis.api.promotion.Activation;
+import dev.trellis.api.promotion.ClusterDelivery;
+import dev.trellis.api.promotion.ClusterDeliveryBuilder;
 import dev.trellis.api.promotion.JournalEntry;
 import dev.trellis.api.promotion.JournalTarget;
-import dev.trellis.api.promotion.ObjectCounts;
 import dev.trellis.api.promotion.PromotedBundle;
 import dev.trellis.api.promotion.PromotedBundleSpec;
 import dev.trellis.api.promotion.PromotedBundleSpecBuilder;
@@ -11,6 +12,7 @@ import dev.trellis.api.promotion.PromotedBundleStatusBuilder;
 import dev.trellis.api.promotion.Promotion;
 import dev.trellis.api.promotion.PromotionSpecBuilder;
 import dev.trellis.api.promotion.PromotionStatus;
+import dev.trellis.api.promotion.PropagationPolicySpec;
 import dev.trellis.api.work.ManifestWork;
 import dev.trellis.engine.client.ObjectKey;
 
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,6 +32,7 @@ final class World {
     private final Map<String, Seen> made = new TreeMap<>();
     private @Nullable PromotedBundle bundle;
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private @Nullable PropagationPolicySpec rules;
     private int writes;
     private int uids;
 
@@ -60,8 +64,23 @@ final class World {
                         .activated(new Activation("p", "u", now.toString()))
                         .observedGeneration(spec.revision())
                         .activeRevision(spec.revision())
-                        .counts(new ObjectCounts(4, 3, 4, 4, 0))
+                        .clusters(all())
                         .build());
+    }
+
+    private List<ClusterDelivery> all() {
+        return List.of(
+                ClusterDeliveryBuilder.builder()
+                        .name(living().getSpec().cluster())
+                        .objects(4)
+                        .applied(4)
+                        .healthy(4)
+                        .build());
+    }
+
+    /** A policy that the bundle goes by. */
+    void rule(PropagationPolicySpec policy) {
+        rules = policy;
     }
 
     PromotedBundle bundle() {
@@ -184,6 +203,7 @@ final class World {
                 made,
                 Optional.ofNullable(bundle),
                 Optional.of(probe).filter(this::isMade),
+                Optional.ofNullable(rules),
                 Optional.empty());
     }
 
@@ -220,7 +240,7 @@ final class World {
                         PromotedBundleStatusBuilder.builder()
                                 .activated(new Activation("p", "u", now.toString()))
                                 .observedGeneration(1L)
-                                .counts(new ObjectCounts(4, 3, 4, 4, 0))
+                                .clusters(all())
                                 .build());
             }
             // What is delivered is given back by the bundle, which goes last.
