@@ -26,7 +26,7 @@ class CrdsIT {
         kube.kubectlWithInput(all, "apply", "-f", "-").outOrThrow();
         kube.kubectl("wait", "crd", "--all", "--for=condition=Established").outOrThrow();
 
-        assertThat(first.lines()).hasSize(26).allMatch(line -> line.endsWith(" created"));
+        assertThat(first.lines()).hasSize(28).allMatch(line -> line.endsWith(" created"));
         var crds = kube.client().apiextensions().v1().customResourceDefinitions();
         assertThat(crds.list().getItems())
                 .flatExtracting(crd -> crd.getStatus().getConditions())
