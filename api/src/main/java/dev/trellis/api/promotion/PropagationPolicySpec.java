@@ -36,10 +36,6 @@ public record PropagationPolicySpec(
                 @OneOf({ABORT, ADOPT, OVERWRITE})
                 @Default(ADOPT)
                 @Nullable String conflictResolution,
-        @Doc("Whose word counts about an object that several bundles need.")
-                @OneOf({CONSERVATIVE, KARMADA})
-                @Default(CONSERVATIVE)
-                @Nullable String mergeStrategy,
         @Doc("What the end of a graduated bundle does.") @Nullable DeletionRules deletion,
         @Doc("When promotions graduate by themselves; never unless said.")
                 @Nullable AutoGraduation autoGraduate,
@@ -53,8 +49,6 @@ public record PropagationPolicySpec(
     public static final String ABORT = "Abort";
     public static final String ADOPT = "Adopt";
     public static final String OVERWRITE = "Overwrite";
-    public static final String CONSERVATIVE = "Conservative";
-    public static final String KARMADA = "Karmada";
 
     public PropagationPolicySpec {
         resources = Copies.list(resources);

@@ -19,7 +19,7 @@ import java.util.function.BooleanSupplier;
  */
 @KubernetesTest(crds = "crds")
 final class CrashIT {
-    private static final int WRITES_MAX = 80;
+    private static final int WRITES_MAX = 150;
 
     /** All with {@code -Dtrellis.crash.stride=1}; the steps are each covered without a server. */
     private static final int STRIDE = Integer.getInteger("trellis.crash.stride", 5);

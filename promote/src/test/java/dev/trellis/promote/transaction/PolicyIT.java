@@ -25,6 +25,7 @@ import dev.trellis.testkit.Kube;
 import dev.trellis.testkit.KubernetesTest;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 
 import org.junit.jupiter.api.Test;
 
@@ -281,10 +282,14 @@ final class PolicyIT {
     }
 
     private void change(String name, Consumer<PropagationPolicySpecBuilder> change) {
-        var key = hub.key(name);
+        // Controllers write its status meanwhile: as a person would, try again.
+        await().ignoreExceptionsMatching(PolicyIT::isConflict).until(() -> edit(name, change));
+    }
+
+    private boolean edit(String name, Consumer<PropagationPolicySpecBuilder> change) {
         hub.client()
                 .resources(PropagationPolicy.class)
-                .inNamespace(key.namespace())
+                .inNamespace(hub.key(name).namespace())
                 .withName(name)
                 .edit(it -> {
                     var spec = PropagationPolicySpecBuilder.builder(it.getSpec());
@@ -292,6 +297,11 @@ final class PolicyIT {
                     it.setSpec(spec.build());
                     return it;
                 });
+        return true;
+    }
+
+    private static boolean isConflict(Throwable thrown) {
+        return thrown instanceof KubernetesClientException e && e.getCode() == 409;
     }
 
     private void decide(String... clusters) {
