@@ -54,7 +54,7 @@ final class CrdsVerbTest {
 
         assertThat(documents)
                 .extracting(CrdsVerbTest::name)
-                .hasSize(7)
+                .hasSize(9)
                 .containsAll(names(Crds.promotions()))
                 .containsAll(names(Crds.operatorSets()));
     }
