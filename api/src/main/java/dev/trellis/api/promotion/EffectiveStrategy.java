@@ -11,14 +11,7 @@ import org.jspecify.annotations.Nullable;
 @Doc("What holds for an object that several bundles need.")
 public record EffectiveStrategy(
         @Doc("What the end of its last bundle does.") @OneOf({ORPHAN, DELETE})
-                @Nullable String deletion,
-        @Doc("What becomes of an object that is there already.")
-                @OneOf({
-                    PropagationPolicySpec.ABORT,
-                    PropagationPolicySpec.ADOPT,
-                    PropagationPolicySpec.OVERWRITE
-                })
-                @Nullable String conflictResolution) {
+                @Nullable String deletion) {
     public static final String ORPHAN = "Orphan";
     public static final String DELETE = "Delete";
 }

@@ -19,9 +19,8 @@ public record Requirer(
         @Doc("Short id of the promotion that added it.") @Nullable String promotionId,
         @Doc("How much it is needed.") @OneOf({REQUIRED, OPTIONAL, ADVISORY})
                 @Nullable String strength,
-        @Doc("What its end does to the object.") @OneOf({ORPHAN, DELETE}) @Nullable String deletion,
-        @Doc("Whether an object that is there may be overwritten for its sake.")
-                @Nullable Boolean allowOverwrite) {
+        @Doc("What its end does to the object.") @OneOf({ORPHAN, DELETE})
+                @Nullable String deletion) {
     public static final String REQUIRED = "Required";
     public static final String OPTIONAL = "Optional";
     public static final String ADVISORY = "Advisory";

@@ -126,7 +126,6 @@ final class HubObjects {
                                         root,
                                         id(promotion),
                                         Requirer.REQUIRED,
-                                        null,
                                         null))
                         .toList();
     }
