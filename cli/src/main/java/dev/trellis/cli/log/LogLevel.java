@@ -3,8 +3,8 @@ package dev.trellis.cli.log;
 import org.slf4j.event.Level;
 
 /**
- * What is worth a line: everything of ours from the level on, and of libraries only warnings unless
- * details were asked for.
+ * What is worth a line: everything of ours from the level on, and of libraries from one level above
+ * it, for the web server alone tells dozens of details of every request.
  */
 public final class LogLevel {
     private static final String OURS = "dev.trellis.";
@@ -29,9 +29,14 @@ public final class LogLevel {
         if (event.toInt() < lowest.toInt()) {
             return false;
         }
-        if (lowest == Level.INFO && !logger.startsWith(OURS)) {
-            lowest = Level.WARN;
-        }
-        return event.toInt() >= lowest.toInt();
+        return logger.startsWith(OURS) || event.toInt() >= forLibraries(lowest).toInt();
+    }
+
+    private static Level forLibraries(Level ours) {
+        return switch (ours) {
+            case TRACE, DEBUG -> Level.INFO;
+            case INFO -> Level.WARN;
+            case WARN, ERROR -> ours;
+        };
     }
 }

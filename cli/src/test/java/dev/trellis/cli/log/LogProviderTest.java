@@ -59,13 +59,27 @@ final class LogProviderTest {
     }
 
     @Test
+    void tellsOurDetailsAndNotThoseOfLibraries() {
+        LogLevel.set(Level.DEBUG);
+
+        LoggerFactory.getLogger("dev.trellis.hub.Rollout").debug("turn handed over");
+        LoggerFactory.getLogger("io.somebody.Client").debug("parsed a header");
+        LoggerFactory.getLogger("io.somebody.Client").info("connected");
+
+        assertThat(lines())
+                .contains("turn handed over", "connected")
+                .doesNotContain("parsed a header");
+    }
+
+    @Test
     void neverReachesTheLevelAtWhichClientsPrintTokens() {
         LogLevel.set(Level.TRACE);
 
         LoggerFactory.getLogger("io.somebody.Client").trace("Authorization: Bearer abc");
-        LoggerFactory.getLogger("io.somebody.Client").debug("details");
+        LoggerFactory.getLogger("dev.trellis.engine.Client").trace("Authorization: Bearer abc");
+        LoggerFactory.getLogger("io.somebody.Client").info("connected");
 
-        assertThat(lines()).contains("details").doesNotContain("Bearer");
+        assertThat(lines()).contains("connected").doesNotContain("Bearer");
     }
 
     private String lines() {
