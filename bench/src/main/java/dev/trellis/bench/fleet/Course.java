@@ -17,17 +17,17 @@ record Course(
         Meter meter,
         FleetOptions options) {
 
-    FleetResult.Times go() throws InterruptedException {
+    FleetResult.Phases go() throws InterruptedException {
         var created = milestone(view.works(), "works were created", _ -> true);
-        var declaredAt = System.nanoTime();
+        var declared = Moment.now(manager);
         fleet.declareAddOn();
-        var createdAt = await(created);
+        var allCreated = await(created);
 
         // Without a pause: what the manager still has to do for the first phase counts in this one.
         var available =
                 milestone(view.installs(), "installs became available", InstallStates::isAvailable);
         agents.start();
-        var availableAt = await(available);
+        var allAvailable = await(available);
         await(milestone(view.installs(), "installs completed", InstallStates::isCompleted));
         meter.awaitRest(options.timeout());
 
@@ -40,15 +40,27 @@ record Course(
                         install ->
                                 InstallStates.isCompleted(install)
                                         && !InstallStates.applied(install).equals(before));
-        var changedAt = System.nanoTime();
+        var changed = Moment.now(manager);
         fleet.changeConfig();
-        var updatedAt = await(updated);
-        var completedAt = await(completed);
-        return new FleetResult.Times(
-                Duration.ofNanos(createdAt - declaredAt),
-                Duration.ofNanos(availableAt - createdAt),
-                Duration.ofNanos(updatedAt - changedAt),
-                Duration.ofNanos(completedAt - changedAt));
+        var allUpdated = await(updated);
+        var allCompleted = await(completed);
+        return new FleetResult.Phases(
+                allCreated.since(declared),
+                allAvailable.since(allCreated),
+                allUpdated.since(changed),
+                allCompleted.since(changed));
+    }
+
+    /** A point of the course, and who has used how much until then. */
+    private record Moment(long nanos, Shares shares) {
+        static Moment now(ManagerProcess manager) {
+            return new Moment(System.nanoTime(), Shares.of(manager));
+        }
+
+        FleetResult.Phase since(Moment before) {
+            return new FleetResult.Phase(
+                    Duration.ofNanos(nanos - before.nanos), shares.since(before.shares));
+        }
     }
 
     private <T extends HasMetadata> Milestone<T> milestone(
@@ -56,10 +68,11 @@ record Course(
         return Milestone.on(cache, what, options.clusters(), reached);
     }
 
-    private long await(Milestone<?> milestone) throws InterruptedException {
+    private Moment await(Milestone<?> milestone) throws InterruptedException {
         var at = milestone.await(manager, options.timeout());
+        var moment = new Moment(at, Shares.of(manager));
         System.err.println(milestone);
-        return at;
+        return moment;
     }
 
     private static boolean isChanged(ManifestWork work) {

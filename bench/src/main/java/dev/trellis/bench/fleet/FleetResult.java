@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * What one manager took for the whole course.
  *
- * @param times how long each phase took
+ * @param phases how long each took, and who had the processors
  * @param startCpu processor time until it had nothing to do yet
  * @param cpu processor time from its start until all was done
  * @param requests from the creation of the add-on until all was done
@@ -16,7 +16,7 @@ record FleetResult(
         String manager,
         int clusters,
         String kubernetes,
-        Times times,
+        Phases phases,
         Duration startCpu,
         Duration cpu,
         long peakBytes,
@@ -32,8 +32,14 @@ record FleetResult(
      * @param worksUpdated from the change of the config until every work has it
      * @param completed from the same change until every install says that it is in force
      */
-    record Times(
-            Duration worksCreated, Duration available, Duration worksUpdated, Duration completed) {}
+    record Phases(Phase worksCreated, Phase available, Phase worksUpdated, Phase completed) {}
+
+    /**
+     * One phase.
+     *
+     * @param shares of the processor time that was used meanwhile
+     */
+    record Phase(Duration length, Shares shares) {}
 
     record Quiet(Duration length, Duration cpu, RequestCounts requests) {}
 

@@ -55,7 +55,7 @@ final class FleetRun {
             throws InterruptedException {
         var start = meter.read();
         var bystanders = new Bystanders();
-        var times = course.go();
+        var phases = course.go();
         var busyWithOthers = bystanders.processors();
         var done = meter.awaitRest(options.timeout());
         Thread.sleep(options.quiet());
@@ -64,7 +64,7 @@ final class FleetRun {
                 command.name(),
                 options.clusters(),
                 kubernetes,
-                times,
+                phases,
                 start.cost().cpu(),
                 done.cost().cpu(),
                 end.cost().peakBytes(),

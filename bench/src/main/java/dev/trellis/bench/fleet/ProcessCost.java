@@ -23,8 +23,13 @@ record ProcessCost(Duration cpu, long peakBytes) {
     /** Of a process and all that it started; one that has just ended counts as nothing. */
     static ProcessCost of(ProcessHandle process) {
         return Stream.concat(Stream.of(process), process.descendants())
-                .map(each -> read(Path.of("/proc", Long.toString(each.pid()))))
+                .map(ProcessCost::ofAlone)
                 .reduce(NONE, ProcessCost::plus);
+    }
+
+    /** Of a process and of those that it started and that have ended. */
+    static ProcessCost ofAlone(ProcessHandle process) {
+        return read(Path.of("/proc", Long.toString(process.pid())));
     }
 
     private static ProcessCost read(Path folder) {

@@ -17,16 +17,31 @@ final class Report {
 
     private static final List<Measure> MEASURES =
             List.of(
-                    seconds("seconds until all works exist", r -> r.times().worksCreated()),
-                    seconds("seconds until all are available", r -> r.times().available()),
+                    seconds(
+                            "seconds until all works exist",
+                            r -> r.phases().worksCreated().length()),
+                    seconds(
+                            "seconds until all are available",
+                            r -> r.phases().available().length()),
                     seconds(
                             "seconds until all works have the change",
-                            r -> r.times().worksUpdated()),
-                    seconds("seconds until all completed the change", r -> r.times().completed()),
+                            r -> r.phases().worksUpdated().length()),
+                    seconds(
+                            "seconds until all completed the change",
+                            r -> r.phases().completed().length()),
                     seconds("processor seconds to start", FleetResult::startCpu),
                     seconds("processor seconds in all", FleetResult::cpu),
                     new Measure("peak memory, MB", 0, r -> r.peakBytes() / 1e6),
                     new Measure("requests an add-on", 1, FleetResult::requestsPerAddOn),
+                    seconds(
+                            "until all are available: processor seconds of the manager",
+                            r -> r.phases().available().shares().manager()),
+                    seconds(
+                            "until all are available: of the API server and etcd",
+                            r -> r.phases().available().shares().server()),
+                    seconds(
+                            "until all are available: of the benchmark",
+                            r -> r.phases().available().shares().bench()),
                     seconds("quiet: processor seconds", r -> r.quiet().cpu()),
                     new Measure("quiet: requests", 0, r -> r.quiet().requests().total()),
                     new Measure("processors busy with other work", 2, FleetResult::bystanders));

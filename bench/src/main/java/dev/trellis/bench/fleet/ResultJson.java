@@ -18,11 +18,17 @@ final class ResultJson {
         node.put("manager", result.manager());
         node.put("clusters", result.clusters());
         node.put("kubernetes", result.kubernetes());
+        var phases = result.phases();
         var times = node.putObject("seconds");
-        times.put("worksCreated", seconds(result.times().worksCreated()));
-        times.put("available", seconds(result.times().available()));
-        times.put("worksUpdated", seconds(result.times().worksUpdated()));
-        times.put("completed", seconds(result.times().completed()));
+        times.put("worksCreated", seconds(phases.worksCreated().length()));
+        times.put("available", seconds(phases.available().length()));
+        times.put("worksUpdated", seconds(phases.worksUpdated().length()));
+        times.put("completed", seconds(phases.completed().length()));
+        var shares = node.putObject("cpuSecondsByPhase");
+        shares.set("worksCreated", shares(phases.worksCreated()));
+        shares.set("available", shares(phases.available()));
+        shares.set("worksUpdated", shares(phases.worksUpdated()));
+        shares.set("completed", shares(phases.completed()));
         var cpu = node.putObject("cpuSeconds");
         cpu.put("start", seconds(result.startCpu()));
         cpu.put("total", seconds(result.cpu()));
@@ -35,6 +41,14 @@ final class ResultJson {
         quiet.put("cpuSeconds", seconds(result.quiet().cpu()));
         quiet.set("requests", counts(result.quiet().requests()));
         return node.toString();
+    }
+
+    private static ObjectNode shares(FleetResult.Phase phase) {
+        var node = JsonNodeFactory.instance.objectNode();
+        node.put("manager", seconds(phase.shares().manager()));
+        node.put("server", seconds(phase.shares().server()));
+        node.put("bench", seconds(phase.shares().bench()));
+        return node;
     }
 
     private static ObjectNode counts(RequestCounts counts) {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 @KubernetesTest(dedicated = true)
 final class FleetRunIT {
@@ -45,9 +46,17 @@ final class FleetRunIT {
                 .doesNotContainKey("patch manifestworks/status");
         assertThat(result.requestsPerAddOn()).isEqualTo(5);
         assertThat(result.quiet().requests().total()).isZero();
-        assertThat(result.times().worksCreated()).isPositive();
-        assertThat(result.times().completed())
-                .isGreaterThanOrEqualTo(result.times().worksUpdated());
+        var phases = result.phases();
+        assertThat(phases.worksCreated().length()).isPositive();
+        assertThat(phases.completed().length())
+                .isGreaterThanOrEqualTo(phases.worksUpdated().length());
+        var all =
+                Stream.of(phases.worksCreated(), phases.available(), phases.completed())
+                        .map(FleetResult.Phase::shares)
+                        .toList();
+        assertThat(all).anySatisfy(shares -> assertThat(shares.manager()).isPositive());
+        assertThat(all).anySatisfy(shares -> assertThat(shares.server()).isPositive());
+        assertThat(all).noneSatisfy(shares -> assertThat(shares.bench()).isNegative());
         assertThat(result.cpu()).isGreaterThan(result.startCpu()).isPositive();
         assertThat(result.peakBytes()).isPositive();
     }

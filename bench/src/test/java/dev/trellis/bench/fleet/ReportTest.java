@@ -25,6 +25,8 @@ final class ReportTest {
                 .contains(
                         "seconds until all works exist 1.50 6.00 0.25",
                         "requests an add-on 1.0 4.0 0.25",
+                        "until all are available: processor seconds of the manager 0.25 1.00 0.25",
+                        "until all are available: of the benchmark 3.00 3.00 1.00",
                         "quiet: requests 0 0 -",
                         "create works 10 10 1.00",
                         "patch works 0 30 0.00");
@@ -45,19 +47,25 @@ final class ReportTest {
         var json = ApiJson.readTree(line);
         assertThat(json.at("/manager").asText()).isEqualTo("slow");
         assertThat(json.at("/seconds/worksCreated").asDouble()).isEqualTo(6);
+        assertThat(json.at("/cpuSecondsByPhase/available/server").asDouble()).isEqualTo(4);
         assertThat(json.at("/cpuSeconds/total").asDouble()).isEqualTo(8);
         assertThat(json.at("/requests/patch works").asLong()).isEqualTo(30);
         assertThat(json.at("/quiet/requests").isEmpty()).isTrue();
     }
 
     private static FleetResult result(String name, int factor, Map<String, Long> requests) {
-        var phase = Duration.ofMillis(1500L * factor);
+        var shares =
+                new Shares(
+                        Duration.ofMillis(250L * factor),
+                        Duration.ofSeconds(factor),
+                        Duration.ofSeconds(3));
+        var phase = new FleetResult.Phase(Duration.ofMillis(1500L * factor), shares);
         var none = new RequestCounts(new TreeMap<>());
         return new FleetResult(
                 name,
                 10,
                 "v1",
-                new FleetResult.Times(phase, phase, phase, phase),
+                new FleetResult.Phases(phase, phase, phase, phase),
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(2L * factor),
                 10_000_000L * factor,
