@@ -71,6 +71,7 @@ public final class BundleController implements Controller<ObjectKey> {
     private final Writer<PromotedBundle> bundleWriter;
     private final Writer<PromotionClaim> claimWriter;
     private final Writer<ManifestWork> workWriter;
+    private final SharedObjects shared;
 
     /**
      * @param reach whether this process looks after all clusters of a bundle
@@ -93,6 +94,7 @@ public final class BundleController implements Controller<ObjectKey> {
         this.bundleWriter = hub.writer(HubAccess.BUNDLES);
         this.claimWriter = hub.writer(HubAccess.CLAIMS);
         this.workWriter = hub.writer(HubAccess.WORKS);
+        this.shared = new SharedObjects(hub, book, worksOf);
     }
 
     public void lookInto(KeySink<ObjectKey> queue) {
@@ -104,8 +106,29 @@ public final class BundleController implements Controller<ObjectKey> {
                                         .filter(object -> WorkRole.of(object).isPresent())
                                         .map(BundleObject::id)
                                         .toList());
-        CacheSource.connect(bundles, bundle -> List.of(ObjectKey.of(bundle)), queue);
-        CacheSource.connect(works, BundleController::bundleOf, queue);
+        CacheSource.connect(
+                bundles,
+                // What it is to end like also tells how an object ends that it only needs.
+                bundle ->
+                        Stream.concat(
+                                        Stream.of(ObjectKey.of(bundle)),
+                                        claimsOf.find(ObjectKey.of(bundle).toString()).stream()
+                                                .map(Sharing::holder))
+                                .distinct()
+                                .toList(),
+                queue);
+        CacheSource.connect(
+                works,
+                work ->
+                        bundleOf(work).stream()
+                                .flatMap(key ->
+                                        Stream.concat(
+                                                Stream.of(key),
+                                                shared.waitingFor(
+                                                        key, work.getMetadata().getNamespace())))
+                                .distinct()
+                                .toList(),
+                queue);
         CacheSource.connect(
                 payloads,
                 payload ->
@@ -131,10 +154,7 @@ public final class BundleController implements Controller<ObjectKey> {
 
     private static List<ObjectKey> bundlesOf(PromotionClaim claim) {
         return Stream.concat(
-                        Stream.of(
-                                new ObjectKey(
-                                        claim.getSpec().holder().namespace(),
-                                        claim.getSpec().holder().bundle())),
+                        Stream.of(Sharing.holder(claim)),
                         claim.getSpec().requirers().stream().map(Requirers::bundleOf))
                 .distinct()
                 .toList();
@@ -201,7 +221,10 @@ public final class BundleController implements Controller<ObjectKey> {
                         .distinct()
                         .toList();
         var known = worksOf.find(BundleNames.of(key).hash());
-        var targets = book.targets(bundle);
+        var targets =
+                SharedObjects.isShared(bundle)
+                        ? SharedObjects.needed(key, concerned)
+                        : book.targets(bundle);
         return new BundleState(
                 bundle,
                 bundle.status().activated() == null || leaves ? Optional.empty() : contents(bundle),
@@ -216,6 +239,7 @@ public final class BundleController implements Controller<ObjectKey> {
                         leaves && !policiesOf(bundle).isEmpty()),
                 targets,
                 surroundings(bundle, targets, known, leaves),
+                shared.sharing(bundle, concerned, leaves),
                 hub.clock().instant());
     }
 
@@ -352,6 +376,18 @@ public final class BundleController implements Controller<ObjectKey> {
             case Change.CreateClaim(var claim) -> created(claim);
             case Change.JoinClaim(var claim, var requirers) ->
                     Next.after(claimWriter.patch(claim, Requirers.with(bundle, claim, requirers)));
+            case Change.TellClaim(var claim, var status) -> shared.tell(claim, status);
+            case Change.PassClaim(var claim, var heir) -> shared.pass(claim, heir);
+            case Change.CreateHeir(var heir) -> Next.after(bundleWriter.create(heir));
+            case Change.CopyValues(var from, var heir, var to) -> shared.copyValues(from, heir, to);
+            case Change.Activate(var heir, var by) -> shared.activate(heir, by);
+            case Change.Revise(var spec) -> {
+                var revised = new PromotedBundle();
+                revised.setMetadata(bundle.getMetadata());
+                revised.setStatus(bundle.getStatus());
+                revised.setSpec(spec);
+                yield Next.after(bundleWriter.patch(bundle, revised));
+            }
             case Change.DropPolicies() ->
                     Next.ofEach(
                             policiesOf(bundle).stream()

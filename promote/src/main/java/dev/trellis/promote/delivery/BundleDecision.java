@@ -2,6 +2,7 @@ package dev.trellis.promote.delivery;
 
 import dev.trellis.api.meta.Metadata;
 import dev.trellis.api.promotion.BundleObject;
+import dev.trellis.api.promotion.EffectiveStrategy;
 import dev.trellis.api.promotion.PromotionClaim;
 import dev.trellis.api.promotion.PromotionMarks;
 import dev.trellis.api.work.DeleteOption;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
  *
  * <pre>
  * stays:     works as rendered, on each cluster that the policy chooses
+ * goes:      what others need passes to a bundle that they share, then
  * released:  works orphan -> agent knows -> works gone -> policy -> claims -> Secrets -> bundle
  * deleted:   last work gone -> ... -> first work gone -> policy -> claims -> Secrets -> bundle
  * </pre>
@@ -33,7 +35,10 @@ final class BundleDecision {
     static List<Change> changes(BundleState state) {
         var departure = Departure.of(state.bundle());
         if (departure == Departure.NONE) {
-            return state.isActivated() ? delivery(state) : List.of();
+            if (!state.isActivated()) {
+                return List.of();
+            }
+            return state.isShared() ? SharedDelivery.changes(state) : delivery(state);
         }
         // Before it was activated nobody else holds anything for it; its promotion undoes the rest.
         if (!state.isActivated()) {
@@ -41,8 +46,12 @@ final class BundleDecision {
                     ? List.of(new Change.Unguard())
                     : List.of();
         }
-        if (departure == Departure.UNCONFIRMED || !stillNeeded(state).isEmpty()) {
+        if (departure == Departure.UNCONFIRMED) {
             return List.of();
+        }
+        if (!stillNeeded(state).isEmpty()) {
+            // What is shared already waits for those who need it.
+            return state.isShared() ? List.of() : HandingOver.changes(state);
         }
         var probes = probes(state);
         if (!probes.isEmpty()) {
@@ -56,7 +65,7 @@ final class BundleDecision {
         return clearance(state);
     }
 
-    /** Objects of others that would lose their delivery: as long as there are some, it stays. */
+    /** Objects of others that would lose their delivery: they pass to another bundle first. */
     static List<PromotionClaim> stillNeeded(BundleState state) {
         return state.claims().stream()
                 .filter(claim -> state.holds(claim) && !state.others(claim).isEmpty())
@@ -230,12 +239,7 @@ final class BundleDecision {
             return List.of(new Change.DropPolicies());
         }
         if (!state.own().isEmpty()) {
-            return state.own().stream()
-                    .<Change>map(claim ->
-                            state.holds(claim)
-                                    ? new Change.DropClaim(claim)
-                                    : new Change.LeaveClaim(claim))
-                    .toList();
+            return state.own().stream().map(claim -> farewell(state, claim)).toList();
         }
         if (state.leftovers().secrets()) {
             return List.of(new Change.DropSecrets());
@@ -246,5 +250,19 @@ final class BundleDecision {
         return state.bundle().getMetadata().getFinalizers().contains(PromotionMarks.FINALIZER)
                 ? List.of(new Change.Unguard())
                 : List.of();
+    }
+
+    /**
+     * The last one who needs an object says what becomes of it, before nobody can tell any more.
+     */
+    private static Change farewell(BundleState state, PromotionClaim claim) {
+        if (state.holds(claim)) {
+            return new Change.DropClaim(claim);
+        }
+        return Departure.of(state.bundle()) == Departure.RELEASED
+                        && state.others(claim).isEmpty()
+                        && Sharing.isToBeDeleted(claim)
+                ? new Change.TellClaim(claim, Sharing.told(claim, EffectiveStrategy.ORPHAN))
+                : new Change.LeaveClaim(claim);
     }
 }

@@ -148,6 +148,7 @@ final class BundleProgress {
                 (int) results.stream().filter(BundleProgress::isHealthy).count(),
                 works.stream().map(BundleProgress::told).toList(),
                 wanted
+                                && !state.isShared()
                                 && !cluster.equals(state.home())
                                 && state.contents().isPresent()
                                 && Widening.of(state, cluster)
@@ -158,7 +159,8 @@ final class BundleProgress {
 
     /** A definition that another bundle has brought to the cluster before. */
     private static boolean isElsewhere(BundleState state, String cluster, BundleObject object) {
-        return !cluster.equals(state.home())
+        return !state.isShared()
+                && !cluster.equals(state.home())
                 && state.claim(cluster, object.id())
                         .filter(claim -> !state.holds(claim))
                         .isPresent();
@@ -237,26 +239,38 @@ final class BundleProgress {
         }
         if (departure == Departure.UNCONFIRMED) {
             var affected = Departure.affected(state.bundle());
-            return ("Deleting this bundle deletes %d objects of cluster %s: confirm by annotation"
+            return ("Deleting this bundle deletes %s of cluster %s: confirm by annotation"
                             + " %s=%s, or keep them by the value orphan.")
                     .formatted(
-                            affected.total(),
+                            objects(affected.total()),
                             state.bundle().getSpec().cluster(),
                             PromotionMarks.CONFIRM_DELETE,
                             affected.digest());
         }
         var needed = BundleDecision.stillNeeded(state);
-        if (!needed.isEmpty()) {
+        if (!needed.isEmpty() && state.isShared()) {
             return "Other bundles still need %s: release or delete them first."
                     .formatted(
                             needed.stream()
                                     .map(claim -> claim.getSpec().ref().toString())
                                     .collect(Collectors.joining(", ")));
         }
+        if (!needed.isEmpty()) {
+            return needed.stream()
+                    .limit(NAMED_MAX)
+                    .map(HandingOver::sentence)
+                    .collect(
+                            Collectors.joining(
+                                    " ", "Other bundles need objects of this one: ", ""));
+        }
         return state.works().stream().allMatch(WorkAnswer::isAcknowledged)
                 ? null
                 : "The agent of cluster %s has not confirmed yet that its objects stay."
                         .formatted(state.bundle().getSpec().cluster());
+    }
+
+    private static String objects(@Nullable Integer count) {
+        return Objects.equals(count, 1) ? "1 object" : count + " objects";
     }
 
     private static @Nullable String staying(BundleState state) {
@@ -266,10 +280,10 @@ final class BundleProgress {
         var leaving = Leaving.pending(state);
         return leaving.objects().isEmpty()
                 ? null
-                : "Leaving cluster %s deletes %d objects there: confirm by annotation %s=%s, or keep them by the value orphan."
+                : "Leaving cluster %s deletes %s there: confirm by annotation %s=%s, or keep them by the value orphan."
                         .formatted(
                                 state.clustersLeft().collect(Collectors.joining(", ")),
-                                leaving.total(),
+                                objects(leaving.total()),
                                 PromotionMarks.CONFIRM_DELETE,
                                 leaving.digest());
     }
@@ -302,6 +316,14 @@ final class BundleProgress {
                                     Condition.FALSE,
                                     "NoPolicy",
                                     "No policy chooses this bundle: what is delivered stays as it is.",
+                                    state.now());
+                    case Targets.Required(_) ->
+                            Conditions.with(
+                                    conditions,
+                                    SCHEDULED,
+                                    Condition.TRUE,
+                                    "Required",
+                                    "It goes where other bundles need it.",
                                     state.now());
                     case Targets.Held(_, var reason, var why) ->
                             Conditions.with(
@@ -343,7 +365,7 @@ final class BundleProgress {
     }
 
     private static String refused(BundleState state) {
-        if (state.contents().isEmpty()) {
+        if (state.contents().isEmpty() || state.isShared()) {
             return "";
         }
         return state.wanted().stream()

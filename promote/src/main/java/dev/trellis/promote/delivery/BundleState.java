@@ -1,6 +1,7 @@
 package dev.trellis.promote.delivery;
 
 import dev.trellis.api.promotion.PromotedBundle;
+import dev.trellis.api.promotion.PromotedBundleSpec;
 import dev.trellis.api.promotion.PromotionClaim;
 import dev.trellis.api.promotion.PromotionClaimSpec;
 import dev.trellis.api.promotion.Requirer;
@@ -28,6 +29,7 @@ import java.util.stream.Stream;
  * @param claims on objects of the bundle, on whatever cluster, whoever holds them
  * @param underway names of those that a promotion has taken which has not come to deliver yet
  * @param leftovers what else is there of it on the hub
+ * @param sharing what decides about objects that several bundles need
  */
 record BundleState(
         PromotedBundle bundle,
@@ -38,6 +40,7 @@ record BundleState(
         Leftovers leftovers,
         Targets targets,
         Surroundings around,
+        Sharing sharing,
         Instant now) {
 
     /** Kept for a bundle on the hub beside works and claims. */
@@ -63,6 +66,7 @@ record BundleState(
         return switch (targets) {
             case Targets.Chosen(_, var clusters) when around.isSettled() -> clusters;
             case Targets.Chosen _ -> new TreeSet<>(Set.of(home()));
+            case Targets.Required(var clusters) -> clusters;
             case Targets.Held _, Targets.Unscheduled _ -> new TreeSet<>();
         };
     }
@@ -113,6 +117,11 @@ record BundleState(
         return bundle.status().activated() != null;
     }
 
+    /** Whether it only delivers what several other bundles need. */
+    boolean isShared() {
+        return PromotedBundleSpec.SHARED.equals(bundle.getSpec().role());
+    }
+
     boolean holds(PromotionClaim claim) {
         var holder = claim.getSpec().holder();
         return isThis(holder.namespace(), holder.bundle());
@@ -148,6 +157,10 @@ record BundleState(
             if (holds(claim)
                     && claim.getSpec().requirers().stream()
                             .anyMatch(it -> isMine(it) && Requirer.ORPHAN.equals(it.deletion()))) {
+                kept.add(claim.getMetadata().getName());
+            }
+            // What is shared ends as those say who need it, and only after the last of them.
+            if (isShared() && !sharing.deletes(claim)) {
                 kept.add(claim.getMetadata().getName());
             }
             // At home all objects were there.

@@ -10,11 +10,13 @@ import dev.trellis.api.work.DeleteOption;
 import dev.trellis.api.work.ManifestMeta;
 import dev.trellis.api.work.ManifestStatus;
 import dev.trellis.api.work.ManifestWork;
+import dev.trellis.api.work.ResourceIdentifier;
 import dev.trellis.api.work.UpdateStrategy;
 import dev.trellis.api.work.WorkConditions;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -43,16 +45,49 @@ final class WorkAnswer {
         return option != null && DeleteOption.ORPHAN.equals(option.propagationPolicy());
     }
 
+    /** Whether one object outlives the work. */
+    static boolean orphans(ManifestWork work, ObjectRef ref) {
+        return orphans(work) || rules(work).contains(Rendering.identifier(ref));
+    }
+
+    /** The objects that outlive a work which takes others along. */
+    static List<ResourceIdentifier> rules(ManifestWork work) {
+        var option = work.spec().deleteOption();
+        return option == null || option.selectivelyOrphans() == null
+                ? List.of()
+                : option.selectivelyOrphans().orphaningRules();
+    }
+
+    /** Whether the agent knows what becomes of one object when the work goes. */
+    static boolean isAcknowledged(ManifestWork work, ObjectRef ref) {
+        var generation = work.getMetadata().getGeneration();
+        return (generation != null && generation == 1 && orphans(work))
+                || work.status().manifests().stream()
+                        .filter(manifest -> isAbout(manifest.resourceMeta(), ref))
+                        .anyMatch(manifest -> isApplied(work, manifest));
+    }
+
+    /** Whether the agent has answered to the work as it is, however that went. */
+    static boolean isSeen(ManifestWork work) {
+        var manifests = work.status().manifests();
+        return manifests.size() == work.spec().manifests().size()
+                && manifests.stream()
+                        .allMatch(manifest ->
+                                Condition.find(manifest.conditions(), WorkConditions.APPLIED)
+                                        .filter(condition -> isNew(work, condition))
+                                        .isPresent());
+    }
+
     static boolean carries(ManifestWork work, ObjectRef ref) {
-        return work.spec().manifests().stream()
-                .map(RawObject::toTree)
-                .anyMatch(tree ->
-                        tree.path("kind").asText().equals(ref.kind())
-                                && group(tree.path("apiVersion").asText()).equals(ref.groupName())
-                                && tree.at("/metadata/namespace")
-                                        .asText("")
-                                        .equals(ref.namespaceName())
-                                && tree.at("/metadata/name").asText().equals(ref.name()));
+        return work.spec().manifests().stream().anyMatch(manifest -> isOf(manifest, ref));
+    }
+
+    static boolean isOf(RawObject manifest, ObjectRef ref) {
+        var tree = manifest.toTree();
+        return tree.path("kind").asText().equals(ref.kind())
+                && group(tree.path("apiVersion").asText()).equals(ref.groupName())
+                && tree.at("/metadata/namespace").asText("").equals(ref.namespaceName())
+                && tree.at("/metadata/name").asText().equals(ref.name());
     }
 
     private static String group(String apiVersion) {

@@ -8,6 +8,7 @@ import dev.trellis.api.placement.PlacementLabels;
 import dev.trellis.api.promotion.PlacementRef;
 import dev.trellis.api.promotion.PolicyRef;
 import dev.trellis.api.promotion.PromotedBundle;
+import dev.trellis.api.promotion.PromotedBundleSpec;
 import dev.trellis.engine.client.ObjectKey;
 import dev.trellis.engine.controller.CacheSource;
 import dev.trellis.engine.queue.KeySink;
@@ -77,6 +78,9 @@ public final class PolicyBook {
 
     /** The policies that choose a bundle, the one that counts first. */
     List<Policy> ranked(PromotedBundle bundle) {
+        if (PromotedBundleSpec.SHARED.equals(bundle.getSpec().role())) {
+            return List.of(); // It goes where those are who need it.
+        }
         var key = ObjectKey.of(bundle);
         var policies =
                 Stream.concat(

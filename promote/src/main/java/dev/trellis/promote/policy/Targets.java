@@ -19,6 +19,13 @@ public sealed interface Targets {
      */
     record Held(Policy policy, String reason, String why) implements Targets {}
 
+    /** Other bundles need it there: one that is shared goes by no policy. */
+    record Required(SortedSet<String> clusters) implements Targets {
+        public Required {
+            clusters = Collections.unmodifiableSortedSet(new TreeSet<>(clusters));
+        }
+    }
+
     /** A policy says where it goes. */
     record Chosen(Policy policy, SortedSet<String> clusters) implements Targets {
         public Chosen {
@@ -28,7 +35,7 @@ public sealed interface Targets {
 
     default Optional<Policy> by() {
         return switch (this) {
-            case Unscheduled() -> Optional.empty();
+            case Unscheduled(), Required(_) -> Optional.empty();
             case Held(var policy, _, _) -> Optional.of(policy);
             case Chosen(var policy, _) -> Optional.of(policy);
         };

@@ -123,11 +123,17 @@ final class Sight {
 
     private static Seen claim(Promotion promotion, PromotionClaim claim) {
         var by = claim.getSpec().promotion();
-        return by.uid().equals(promotion.getMetadata().getUid())
+        if (!by.uid().equals(promotion.getMetadata().getUid())) {
+            return taken(
+                    "%s is claimed by promotion %s/%s: wait for it, or share the object."
+                            .formatted(claim.getSpec().ref(), by.namespace(), by.name()));
+        }
+        var holder = claim.getSpec().holder();
+        // One that has passed to another bundle is not ours to take back.
+        return new ObjectKey(holder.namespace(), holder.bundle())
+                        .equals(Increment.bundle(promotion))
                 ? ours(claim)
-                : taken(
-                        "%s is claimed by promotion %s/%s: wait for it, or share the object."
-                                .formatted(claim.getSpec().ref(), by.namespace(), by.name()));
+                : Seen.ABSENT;
     }
 
     private static Seen link(

@@ -229,6 +229,14 @@ final class PromoteHub {
         return find(PromotedBundle.class, key(name));
     }
 
+    List<PromotedBundle> bundles() {
+        return kube.client()
+                .resources(PromotedBundle.class)
+                .inNamespace(kube.namespace())
+                .list()
+                .getItems();
+    }
+
     String phase(String name) {
         return promotion(name).map(it -> it.status().phaseName()).orElse("gone");
     }
@@ -260,12 +268,7 @@ final class PromoteHub {
                 .list()
                 .getItems()
                 .forEach(it -> left.add(it.toString()));
-        kube.client()
-                .resources(PromotedBundle.class)
-                .inNamespace(kube.namespace())
-                .list()
-                .getItems()
-                .forEach(it -> left.add(it.toString()));
+        bundles().forEach(it -> left.add(it.toString()));
         kube.client()
                 .resources(PropagationPolicy.class)
                 .inNamespace(kube.namespace())
@@ -299,7 +302,8 @@ final class PromoteHub {
         works(at).forEach(this::report);
     }
 
-    private void report(ManifestWork work) {
+    /** The agent reports a work as it has read it. */
+    void report(ManifestWork work) {
         var there =
                 !absent.contains(work.getMetadata().getNamespace())
                         || !work.getMetadata().getName().endsWith("-probe");

@@ -50,10 +50,29 @@ final class Submissions {
             PromotionOptions options,
             boolean shares,
             String settings) {
+        return web(key, cluster, options, shares, settings, key.name());
+    }
+
+    /** Another application that needs the ConfigMap and the Secret of a bundle. */
+    static Submission guest(ObjectKey key, String cluster, String holder) {
+        return web(key, cluster, options(), true, "settings", holder);
+    }
+
+    /**
+     * @param keys the Secret that it needs; that of another application is shared with it
+     */
+    private static Submission web(
+            ObjectKey key,
+            String cluster,
+            PromotionOptions options,
+            boolean shares,
+            String settings,
+            String keys) {
         var app = key.name();
+        var sharesKeys = !keys.equals(app);
         var namespace = new ObjectRef(null, "v1", "Namespace", "namespaces", null, "demo");
         var config = ref("", "ConfigMap", "configmaps", settings);
-        var secret = ref("", "Secret", "secrets", app);
+        var secret = ref("", "Secret", "secrets", keys);
         var web = ref("apps", "Deployment", "deployments", app);
         var contents = new TreeMap<String, RawObject>();
         contents.put(
@@ -62,7 +81,7 @@ final class Submissions {
                         "{\"apiVersion\":\"v1\",\"kind\":\"Namespace\",\"metadata\":{\"name\":\"demo\"}}"));
         contents.put(id(config), manifest("v1", config, "\"data\":{\"mode\":\"fast\"}"));
         contents.put(id(secret), manifest("v1", secret, "\"type\":\"Opaque\""));
-        contents.put(id(web), deployment(app, List.of(settings)));
+        contents.put(id(web), deployment(app, List.of(settings), keys));
         var tpl = BundleNames.template(key.name(), 1, 0);
         var bundle =
                 PromotedBundleSpecBuilder.builder()
@@ -85,10 +104,18 @@ final class Submissions {
                                                         40)
                                                 .payload(shares ? null : tpl)
                                                 .build(),
-                                        object(secret, BundleObject.DEPENDENCY, 40)
-                                                .payload(tpl)
+                                        object(
+                                                        secret,
+                                                        sharesKeys
+                                                                ? BundleObject.LINK
+                                                                : BundleObject.DEPENDENCY,
+                                                        40)
+                                                .payload(sharesKeys ? null : tpl)
                                                 .secretRef(
-                                                        BundleNames.secret(key.name(), id(secret)))
+                                                        sharesKeys
+                                                                ? null
+                                                                : BundleNames.secret(
+                                                                        app, id(secret)))
                                                 .build(),
                                         object(web, BundleObject.ROOT, 60)
                                                 .payload(tpl)
@@ -117,7 +144,9 @@ final class Submissions {
                 plan,
                 bundle,
                 contents,
-                new TreeMap<>(Map.of(id(secret), Map.of("password", "aHVudGVyMg=="))),
+                sharesKeys
+                        ? new TreeMap<>()
+                        : new TreeMap<>(Map.of(id(secret), Map.of("password", "aHVudGVyMg=="))),
                 options,
                 Optional.empty(),
                 Optional.empty());
@@ -166,6 +195,10 @@ final class Submissions {
 
     /** A Deployment that mounts these ConfigMaps, and the Secret of its name. */
     static RawObject deployment(String app, List<String> configs) {
+        return deployment(app, configs, app);
+    }
+
+    private static RawObject deployment(String app, List<String> configs, String keys) {
         var volumes =
                 configs.stream()
                         .map("{\"name\":\"%1$s\",\"configMap\":{\"name\":\"%1$s\"}},"::formatted)
@@ -174,7 +207,7 @@ final class Submissions {
                 "apps/v1",
                 ref("apps", "Deployment", "deployments", app),
                 "\"spec\":{\"replicas\":0,\"template\":{\"spec\":{\"volumes\":[%s{\"name\":\"keys\",\"secret\":{\"secretName\":\"%s\"}}]}}}"
-                        .formatted(volumes, app));
+                        .formatted(volumes, keys));
     }
 
     static String id(ObjectRef ref) {
